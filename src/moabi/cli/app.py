@@ -1,0 +1,208 @@
+"""The commands; each imports what it needs when it is called, so that `--help` stays quick."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from moabi.core.game import Game
+
+app = typer.Typer(
+    name="moabi",
+    help="Rainforest board games: play, simulate and study them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; see `moabi games`.")]
+AnyGame = Annotated[str, typer.Argument(metavar="[GAME]", help="A game's id; all if left out.")]
+Seats = Annotated[int, typer.Option(help="How many seats play.")]
+Seed = Annotated[int, typer.Option(help="The seed of the shuffle; the same seed, the same game.")]
+Options = Annotated[
+    list[str], typer.Option("--option", metavar="NAME=VALUE", help="A variant, as in teams=on.")
+]
+ComponentsFile = Annotated[
+    Path | None, typer.Option("--components", metavar="FILE", help="Your own components file.")
+]
+Language = Annotated[str, typer.Option("--lang", metavar="en|fr", help="Language of the words.")]
+
+
+def find(game_id: str, components: Path | None = None) -> Game:
+    """The game of that id, with the owner's components if a file is given."""
+    from moabi.core.registry import find_game
+
+    game = find_game(game_id)
+    return game.with_components(components) if components else game
+
+
+def parse_options(pairs: list[str]) -> dict[str, str]:
+    """Options given as NAME=VALUE."""
+    parsed = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"--option must read NAME=VALUE, not {pair!r}")
+        parsed[name] = value
+    return parsed
+
+
+@app.command()
+def games() -> None:
+    """List the games, their seats and options, and what of them is reconstructed."""
+    from moabi.cli.tables import games_table, show
+
+    show(games_table())
+
+
+@app.command()
+def play(
+    game: GameId,
+    seats: Seats = 2,
+    players: Annotated[
+        str, typer.Option(help="Who plays: person, greedy or random, comma between seats.")
+    ] = "",
+    seed: Annotated[int | None, typer.Option(help="The seed of the shuffle.")] = None,
+    option: Options = [],  # noqa: B006 - typer reads the default, nobody changes it
+    components: ComponentsFile = None,
+    file: Annotated[
+        Path | None, typer.Option(help="The game file to keep the match in, or to go on with.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the last unfinished match.")
+    ] = False,
+    lang: Language = "",
+) -> None:
+    """Play in the terminal, against bots or each other; quit any time and resume later."""
+    from moabi.cli.play import Table, open_table
+
+    table: Table = open_table(
+        find(game, components), seats, players, seed, parse_options(option), file, resume, lang
+    )
+    table.run()
+
+
+@app.command()
+def simulate(
+    game: GameId,
+    games: Annotated[int, typer.Option(help="How many games to play.")] = 1000,
+    seats: Seats = 2,
+    players: Annotated[
+        str, typer.Option(help="greedy or random: one for all, or one a seat, with commas.")
+    ] = "random",
+    seed: Seed = 1,
+    option: Options = [],  # noqa: B006
+    components: ComponentsFile = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
+) -> None:
+    """Play many games between bots at full speed and sum them up."""
+    from json import dumps
+
+    from moabi.cli.tables import progress_bar, show, summary_table
+    from moabi.lab import simulate as lab
+
+    found = find(game, components)
+    with progress_bar(f"{found.title}", games) as advance:
+        summary = lab.simulate(
+            found, seats, games, players.split(","), parse_options(option), seed, advance
+        )
+    if json:
+        typer.echo(dumps(summary.to_json()))
+    else:
+        show(summary_table(summary))
+
+
+@app.command()
+def perft(
+    game: GameId,
+    seats: Seats = 2,
+    seed: Seed = 1,
+    skip: Annotated[int, typer.Option(help="Random steps to take before counting.", min=0)] = 0,
+    depth: Annotated[int, typer.Option(help="How many steps deep to count.", min=1)] = 3,
+    split: Annotated[bool, typer.Option("--split", help="Count under each action.")] = False,
+    option: Options = [],  # noqa: B006
+) -> None:
+    """Count the ways to play on from a position, as a check of the rules."""
+    from moabi.testing.perft import Position
+    from moabi.testing.perft import perft as count
+
+    position = Position(seats, parse_options(option), seed, skip, depth)
+    found = count(find(game), position)
+    if split:
+        for notation, nodes in found.split.items():
+            typer.echo(f"{notation}: {nodes}")
+    typer.echo(f"{position} {found}")
+
+
+@app.command()
+def golden(
+    game: AnyGame = "",
+    folder: Annotated[
+        Path, typer.Option(help="Where the games' folders of golden files are.")
+    ] = Path("tests/games"),
+    write: Annotated[bool, typer.Option("--write", help="Write the files anew.")] = False,
+) -> None:
+    """Compare the golden playthroughs and perft counts with what the rules do now."""
+    from moabi.core.errors import BadSetup
+    from moabi.core.registry import game_ids
+    from moabi.testing.golden import compare_files, write_files
+
+    if not write and not folder.is_dir():
+        raise BadSetup(f"{folder}: is no folder of golden files; --write makes them")
+    failures = 0
+    for game_id in [game] if game else game_ids():
+        found = find(game_id)
+        if write:
+            for name in write_files(found, folder / game_id):
+                typer.echo(f"{game_id}: {name} written")
+            continue
+        for name, problem in compare_files(found, folder / game_id):
+            failures += bool(problem)
+            typer.echo(f"{game_id}: {name}: {problem or 'as it was'}")
+    if failures:
+        raise typer.Exit(1)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A game file.")],
+    step: Annotated[int | None, typer.Option(help="The step to stop after.", min=0)] = None,
+    seat: Annotated[
+        str, typer.Option(help="Whose view, as a letter; a spectator's if left out.")
+    ] = "",
+    svg: Annotated[Path | None, typer.Option(help="Draw the board to this SVG file.")] = None,
+    png: Annotated[Path | None, typer.Option(help="Draw the board to this PNG file.")] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="Draw on a dark ground.")] = False,
+    outline: Annotated[
+        bool, typer.Option("--outline", help="Outline what is hard to spot.")
+    ] = False,
+    components: ComponentsFile = None,
+    lang: Language = "",
+) -> None:
+    """Check a game file and tell it step by step, or draw the board at one step."""
+    from moabi.cli.replay import draw_board, load_or_show_log, tell_match
+
+    match = load_or_show_log(file, components)
+    if match is None:
+        raise typer.Exit(1)
+    if svg or png:
+        draw_board(match, step, seat, lang, dark, outline, svg, png)
+    else:
+        tell_match(match, step, seat, lang)
+
+
+@app.command()
+def bench(
+    game: AnyGame = "",
+    seats: Seats = 2,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object a game.")] = False,
+    peers: Annotated[bool, typer.Option("--peers", help="Measure OpenSpiel beside.")] = False,
+) -> None:
+    """Measure random play: interpreted, native on one core, and on a CUDA GPU if there is one."""
+    from moabi.cli.bench import run_bench
+
+    run_bench([game] if game else [], seats, json, peers)

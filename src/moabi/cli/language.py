@@ -1,0 +1,21 @@
+"""Which language to speak on the command line."""
+
+from __future__ import annotations
+
+import os
+
+from moabi.core.errors import BadSetup
+from moabi.core.words import LANGUAGES
+
+
+def chosen_language(asked: str) -> str:
+    """The language asked for, or else that of the environment, or else English."""
+    if asked:
+        if asked not in LANGUAGES:
+            raise BadSetup(f"there is no language {asked!r}; there are: {', '.join(LANGUAGES)}")
+        return asked
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable, "")
+        if value:
+            return value[:2] if value[:2] in LANGUAGES else LANGUAGES[0]
+    return LANGUAGES[0]

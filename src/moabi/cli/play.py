@@ -1,0 +1,282 @@
+"""The command `moabi play`: a match in the terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from moabi.cli.language import chosen_language
+from moabi.core.contract import NONE
+from moabi.core.errors import (
+    ActionError,
+    Ambiguous,
+    BadSetup,
+    CannotUndo,
+    Illegal,
+    Malformed,
+    MoabiError,
+)
+from moabi.core.game import Game
+from moabi.core.words import words
+from moabi.match import GreedyPlayer, Match, Player, RandomPlayer, View
+
+PERSON = "person"
+BOTS: dict[str, Callable[[int], Player]] = {"greedy": GreedyPlayer, "random": RandomPlayer}
+TEXT = Path(__file__).parent / "text"
+REFUSALS = {Malformed: "error-malformed", Illegal: "error-illegal", Ambiguous: "error-ambiguous"}
+QUIT = ("quit", "q", "exit")
+
+
+def open_table(
+    game: Game,
+    seats: int,
+    players: str,
+    seed: int | None,
+    options: Mapping[str, str],
+    file: Path | None,
+    resume: bool,
+    lang: str,
+) -> Table:
+    """A table with a new match, or with the one in the file."""
+    language = chosen_language(lang)
+    if resume and file is None:
+        file = _last_open_file(game)
+    if file is not None and (file.exists() or resume):
+        match = Match.load(file, game.components_file)
+        if match.game.id != game.id:
+            raise BadSetup(f"{file}: is a match of {match.game.id}, not of {game.id}")
+        if match.is_over:
+            raise BadSetup(f"{file}: that match is over; see it with: moabi replay {file}")
+        return Table(match, language, file, is_resumed=True)
+    kinds = _parse_players(players, seats)
+    names = _names(kinds, language)
+    tags = {"players": ",".join(kinds)}
+    match = Match(game, seats, seed, options, names, tags=tags)
+    table = Table(match, language, file or _new_file(game))
+    if file is not None:
+        match.save(file)
+    return table
+
+
+def _parse_players(players: str, seats: int) -> list[str]:
+    kinds = players.split(",") if players else [PERSON] + ["greedy"] * (seats - 1)
+    for kind in kinds:
+        if kind != PERSON and kind not in BOTS:
+            raise BadSetup(f"there is no player {kind!r}; there are: {PERSON}, {', '.join(BOTS)}")
+    if len(kinds) != seats:
+        raise BadSetup(f"{len(kinds)} players for {seats} seats")
+    return kinds
+
+
+def _names(kinds: list[str], language: str) -> list[str]:
+    say = words(language, TEXT).say
+    labels = [say("shell-person" if k == PERSON else f"shell-bot-{k}") for k in kinds]
+    return [
+        label if labels.count(label) == 1 else f"{label} {labels[: n + 1].count(label)}"
+        for n, label in enumerate(labels)
+    ]
+
+
+def _games_folder() -> Path:
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "moabi"
+
+
+def _new_file(game: Game) -> Path:
+    return _games_folder() / f"{game.id}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.moabi"
+
+
+def _last_open_file(game: Game) -> Path:
+    files = sorted(_games_folder().glob(f"{game.id}-*.moabi"), reverse=True)
+    for file in files:
+        with open(file, encoding="utf-8", errors="replace") as text:
+            if "\nend open #" in text.read():
+                return file
+    raise BadSetup(f"there is no unfinished match of {game.id} in {_games_folder()}")
+
+
+class Table:
+    """A match, who plays it, and the screen and keyboard it is played with."""
+
+    def __init__(self, match: Match, language: str, file: Path, is_resumed: bool = False) -> None:
+        self.match = match
+        self.language = language
+        self.file = file
+        self.is_kept = True
+        self.kinds = match.tags.get("players", PERSON).split(",")
+        if len(self.kinds) != match.seats or not {*self.kinds} <= {PERSON, *BOTS}:
+            self.kinds = [PERSON] * match.seats
+        self.bots: dict[int, Player] = {
+            seat: BOTS[kind](match.seed + seat)
+            for seat, kind in enumerate(self.kinds)
+            if kind != PERSON
+        }
+        self.told = [len(match.steps)] * match.seats
+        self.shown_to = NONE
+        self._words = words(language, match.game.folder / "text", TEXT)
+        self._greet(is_resumed)
+
+    def say(self, message: str, **values: object) -> None:
+        """Print one of the words."""
+        self._print(self._words.say(message, **values))
+
+    def _print(self, text: str = "") -> None:
+        sys.stdout.write(f"{text}\n")
+        sys.stdout.flush()
+
+    def _greet(self, is_resumed: bool) -> None:
+        game = self.match.game
+        designers = ", ".join(game.designers)
+        self.say("shell-greeting", title=self._words.say("title"), designers=designers)
+        parts = game.components
+        if parts.num_unverified:
+            self.say("shell-reconstructed", count=parts.num_unverified, total=parts.num_entries)
+        self.say("shell-resumed" if is_resumed else "shell-kept", file=str(self.file))
+
+    def run(self) -> None:
+        """Play until the end, or until somebody quits."""
+        try:
+            while not self.match.is_over:
+                self._decide()
+                self._keep()
+        except (EOFError, KeyboardInterrupt):
+            self._print()
+            self._leave()
+            return
+        self._finish()
+
+    def _decide(self) -> None:
+        seat = self.match.seat
+        bot = self.bots.get(seat)
+        if bot is not None:
+            self.match.play(bot.choose(self.match.view(seat, self.language)), seat)
+            return
+        self._hand_over(seat)
+        view = self.match.view(seat, self.language)
+        self._tell_news(seat)
+        if len(view.codes) == 1:
+            action = view.legal()[0]
+            self.say("shell-forced", sentence=action.sentence)
+            self.match.play(action, seat)
+            return
+        self._print(f"\n{view.text()}\n")
+        self._ask(view)
+
+    def _tell_news(self, seat: int) -> None:
+        for sentence in self.match.log(seat, self.language, self.told[seat]):
+            self._print(f"  {sentence}")
+        self.told[seat] = len(self.match.steps)
+
+    def _hand_over(self, seat: int) -> None:
+        """With several persons at one screen, nobody sees the hand of the one before."""
+        if self.kinds.count(PERSON) > 1 and self.shown_to not in (seat, NONE):
+            sys.stdout.write("\x1b[2J\x1b[H" if sys.stdout.isatty() else "\n" * 40)
+            player = self.match.view(NONE, self.language).names[seat]
+            self.say("shell-hand-over", player=player)
+            _read_line("")
+        self.shown_to = seat
+
+    def _ask(self, view: View) -> None:
+        """Ask until the decision is taken, taken back, or left."""
+        actions = view.legal()
+        self._print(view.prompt())
+        for number, action in enumerate(actions, 1):
+            self._print(f"  {number:>2}  {action}")
+        while True:
+            answer = " ".join(_read_line(f"{self._words.say('shell-prompt')} > ").split())
+            command = answer.lower()
+            if command in QUIT:
+                raise EOFError
+            if command in ("undo", "u"):
+                if self._undo(view.seat):
+                    return
+            elif command in ("help", "h", "?"):
+                self.say("shell-help", example=actions[0].notation)
+            elif command in ("board", "b"):
+                self._print(view.text())
+            elif command in ("log", "l"):
+                self._print("\n".join(self.match.log(view.seat, self.language)))
+            elif command in ("scores", "s"):
+                self._show_scores(view)
+            elif command in ("rules", "r"):
+                self._show_rules()
+            elif answer and self._play(view, answer, len(actions)):
+                return
+
+    def _play(self, view: View, answer: str, count: int) -> bool:
+        """Whether the answer was taken; if not, it has been said why."""
+        try:
+            if answer.isdecimal():
+                if not 1 <= int(answer) <= count:
+                    self.say("shell-not-a-number", number=answer, last=count)
+                    return False
+                self.match.play(int(view.codes[int(answer) - 1]), view.seat)
+            else:
+                self.match.play(answer, view.seat)
+        except ActionError as refusal:
+            example = view.legal()[0].notation
+            self.say(REFUSALS[type(refusal)], answer=answer, example=example)
+            return False
+        self.told[view.seat] = len(self.match.steps)
+        return True
+
+    def _undo(self, seat: int) -> bool:
+        """Take back the seat's last step, and forced ones before it."""
+        try:
+            step = self.match.undo(seat)
+        except CannotUndo as problem:
+            self.say("shell-cannot-undo", problem=self._words.say(f"undo-{problem.reason}"))
+            return False
+        self.say("shell-undone", notation=step.notation)
+        self.told = [min(told, len(self.match.steps)) for told in self.told]
+        return True
+
+    def _show_scores(self, view: View) -> None:
+        for score in view.scores():
+            self._print(f"{view.names[score.seat]}: {score.total}")
+            for line in score.lines:
+                self._print(f"  {line.points:>+4d}  {line.text} ({line.rule})")
+
+    def _show_rules(self) -> None:
+        folder = self.match.game.folder
+        own = folder / f"RULES.{self.language}.md"
+        self._print((own if own.exists() else folder / "RULES.md").read_text(encoding="utf-8"))
+
+    def _keep(self) -> None:
+        if not self.is_kept:
+            return
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            self.match.save(self.file)
+        except (MoabiError, OSError) as problem:
+            self.is_kept = False
+            self.say("shell-not-kept", problem=str(problem))
+
+    def _leave(self) -> None:
+        self._keep()
+        if self.is_kept:
+            self.say("shell-bye", game=self.match.game.id, file=str(self.file))
+        else:
+            self.say("shell-bye-lost")
+
+    def _finish(self) -> None:
+        viewer = self.kinds.index(PERSON) if PERSON in self.kinds else NONE
+        view = self.match.view(viewer, self.language)
+        if viewer != NONE:
+            self._tell_news(viewer)
+        self._print(f"\n{view.text()}\n")
+        self.say("shell-final")
+        self._show_scores(view)
+        self._print(f"\n{view.verdict()}")
+
+
+def _read_line(prompt: str) -> str:
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line.rstrip("\n")

@@ -1,0 +1,83 @@
+"""The command `moabi replay`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from moabi.cli.language import chosen_language
+from moabi.core.contract import NONE, seat_letter
+from moabi.core.errors import BadRecord, BadSetup
+from moabi.core.registry import find_game
+from moabi.match import Match, record
+
+
+def load_or_show_log(file: Path, components: Path | None) -> Match | None:
+    """The match, replayed; or nothing, once the log of one under older rules has been shown."""
+    text = record.read_file(file)
+    try:
+        return Match.from_text(text, components)
+    except BadRecord as problem:
+        header = record.parse(text).header
+        with record.at_line(record.GAME_LINE):
+            game = find_game(header.game)
+        if header.version == game.version:
+            raise
+        for line in record.parse(text).steps:
+            typer.echo(line.text)
+        typer.echo(f"moabi: {problem}; this is its stored log, which nothing has checked", err=True)
+        return None
+
+
+def parse_seat(letter: str, match: Match) -> int:
+    """A seat from its letter; none is a spectator."""
+    if not letter:
+        return NONE
+    letters = [seat_letter(seat) for seat in range(match.seats)]
+    if letter.upper() not in letters:
+        raise BadSetup(f"there is no seat {letter!r}; there are: {', '.join(letters)}")
+    return letters.index(letter.upper())
+
+
+def tell_match(match: Match, step: int | None, seat: str, lang: str) -> None:
+    """The whole match in sentences, then the board, scores and verdict."""
+    language = chosen_language(lang)
+    viewer = parse_seat(seat, match)
+    view = match.view(viewer, language, step)
+    for number, sentence in enumerate(match.log(viewer, language)[: view.state.step], 1):
+        typer.echo(f"{number:>4}  {sentence}")
+    typer.echo(f"\n{view.text()}\n")
+    for score in view.scores():
+        lines = ", ".join(f"{line.text} {line.points:+d}" for line in score.lines if line.points)
+        typer.echo(f"{view.names[score.seat]}: {score.total} ({lines or '0'})")
+    typer.echo(view.verdict() or view.prompt())
+
+
+def draw_board(
+    match: Match,
+    step: int | None,
+    seat: str,
+    lang: str,
+    dark: bool,
+    outline: bool,
+    svg: Path | None,
+    png: Path | None,
+) -> None:
+    """The board at one step, as pictures."""
+    view = match.view(parse_seat(seat, match), chosen_language(lang), step)
+    drawing = view.svg(dark, outline)
+    if svg:
+        _write(svg, drawing.encode())
+    if png:
+        from moabi.draw.png import to_png
+
+        _write(png, to_png(drawing))
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise BadSetup(f"{path}: cannot be written ({error.strerror})") from None
+    typer.echo(f"{path} written")

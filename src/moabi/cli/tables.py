@@ -1,0 +1,104 @@
+"""Tables and progress bars for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.box import SIMPLE
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from moabi.core.contract import seat_letter
+from moabi.core.registry import find_game, game_ids
+from moabi.lab.simulate import Summary
+
+
+def show(table: Table) -> None:
+    """Print a table."""
+    Console().print(table)
+
+
+@contextmanager
+def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the error output; gives a function that moves it on."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(label, total=total)
+
+        def advance(done: int) -> None:
+            progress.advance(task, done)
+
+        yield advance
+
+
+def games_table() -> Table:
+    """All games with what is needed to choose and start one."""
+    table = Table(
+        "game",
+        "title",
+        "designer",
+        "seats",
+        "options",
+        "reconstructed",
+        box=SIMPLE,
+        padding=(0, 1),
+        pad_edge=False,
+    )
+    for game_id in game_ids():
+        game = find_game(game_id)
+        options = ", ".join(
+            f"{option.name}={'|'.join(option.values)} (at {_counts(option.seats)})"
+            for option in game.options
+        )
+        components = game.components
+        table.add_row(
+            game.id,
+            game.title,
+            ", ".join(game.designers),
+            _counts(game.seats),
+            options or "-",
+            f"{components.num_unverified} of {components.num_entries}",
+        )
+    return table
+
+
+def _counts(seats: tuple[int, ...]) -> str:
+    return str(seats[0]) if len(seats) == 1 else f"{seats[0]}-{seats[-1]}"
+
+
+def summary_table(summary: Summary) -> Table:
+    """The results of a simulation, a row a seat."""
+    speed = summary.steps / summary.seconds / 1e6
+    found = summary.to_json()
+    rules = list(found["results"][0]["by_rule"])
+    table = Table(
+        "seat",
+        "player",
+        "wins",
+        "points",
+        "sd",
+        "range",
+        *(f"({rule})" for rule in rules),
+        box=SIMPLE,
+        padding=(0, 1),
+        pad_edge=False,
+        title=f"{summary.game.title}: {summary.games:,} games, {speed:.1f} M steps/s",
+    )
+    for row in found["results"]:
+        table.add_row(
+            seat_letter(row["seat"]),
+            row["player"],
+            f"{100 * row['win_share']:.1f} %",
+            f"{row['points_mean']:.2f}",
+            f"{row['points_sd']:.2f}",
+            f"{row['points_min']} to {row['points_max']}",
+            *(f"{row['by_rule'][rule]:+.2f}" for rule in rules),
+        )
+    return table

@@ -1,0 +1,34 @@
+# Words of playing in the terminal.
+shell-greeting = { $title }, by { $designers }. Type a number, or ? for help.
+shell-reconstructed = { $count } of its { $total } components are reconstructed: no source prints them (moabi games tells more).
+shell-kept = The match is kept in { $file }.
+shell-not-kept = The match cannot be kept: { $problem }.
+shell-resumed = Going on with the match in { $file }.
+shell-prompt = Your answer
+shell-person = You
+shell-bot-greedy = Greedy bot
+shell-bot-random = Random bot
+shell-forced = Only one answer is possible: { $sentence }.
+shell-not-a-number = { $number } is not on the list: choose 1 to { $last }.
+shell-undone = Taken back: { $notation }.
+shell-cannot-undo = That cannot be taken back: { $problem }.
+shell-bye = Kept. Go on any time with:  moabi play { $game } --file { $file }
+shell-bye-lost = Good-bye.
+shell-hand-over = { $player } is next. Hand over the screen and press Enter.
+shell-final = Final scores
+error-malformed = "{ $answer }" is not understood: type a number, a choice in notation as in "{ $example }", or ?.
+error-illegal = "{ $answer }" is not among the choices now.
+error-ambiguous = "{ $answer }" could be several choices: go on typing, or type a number.
+undo-nothing = nothing has been played yet
+undo-decided = another seat has decided since
+undo-revealed = it has revealed something new
+shell-help =
+    Answer with the number of a choice, or in notation ("{ $example }"; its beginning will do).
+    Other words:
+      undo      take back your last step, if nobody has learned anything from it or decided since
+      board     show the board again
+      log       tell what has happened so far
+      scores    show all points, line by line
+      rules     show the rules
+      help, ?   this help
+      quit      leave; the match is kept

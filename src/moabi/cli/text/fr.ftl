@@ -1,0 +1,34 @@
+# Les mots du jeu dans le terminal.
+shell-greeting = { $title }, de { $designers }. Tapez un numéro, ou ? pour l’aide.
+shell-reconstructed = { $count } de ses { $total } composants sont reconstitués : aucune source ne les imprime (voir moabi games).
+shell-kept = La partie est gardée dans { $file }.
+shell-not-kept = La partie ne peut pas être gardée : { $problem }.
+shell-resumed = Reprise de la partie gardée dans { $file }.
+shell-prompt = Votre réponse
+shell-person = Vous
+shell-bot-greedy = Robot gourmand
+shell-bot-random = Robot au hasard
+shell-forced = Une seule réponse est possible : { $sentence }.
+shell-not-a-number = { $number } n’est pas dans la liste : choisissez de 1 à { $last }.
+shell-undone = Repris : { $notation }.
+shell-cannot-undo = Impossible de revenir là-dessus : { $problem }.
+shell-bye = Partie gardée. Pour la reprendre :  moabi play { $game } --file { $file }
+shell-bye-lost = Au revoir.
+shell-hand-over = C’est à { $player }. Passez l’écran et appuyez sur Entrée.
+shell-final = Scores finaux
+error-malformed = « { $answer } » n’est pas compris : tapez un numéro, un choix en notation comme « { $example } », ou ?.
+error-illegal = « { $answer } » n’est pas parmi les choix pour l’instant.
+error-ambiguous = « { $answer } » peut désigner plusieurs choix : précisez, ou tapez un numéro.
+undo-nothing = rien n’a encore été joué
+undo-decided = quelqu’un d’autre a décidé depuis
+undo-revealed = cela a révélé quelque chose de nouveau
+shell-help =
+    Répondez par le numéro d’un choix, ou en notation (« { $example } » ; son début suffit).
+    Autres mots :
+      undo      revenir sur votre dernier coup, si personne n’a rien appris ni décidé depuis
+      board     revoir le plateau
+      log       raconter la partie jusqu’ici
+      scores    tous les points, ligne par ligne
+      rules     les règles
+      help, ?   cette aide
+      quit      quitter ; la partie est gardée

@@ -1,0 +1,1 @@
+"""The engine: contract, state, chance, pending stack, components, words, compiled kernels."""

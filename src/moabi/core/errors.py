@@ -1,0 +1,54 @@
+"""Every error a caller can cause, each with a message fit to show a person."""
+
+
+class MoabiError(Exception):
+    """Base of all errors that are the caller's to mend; its text is one clear sentence."""
+
+
+class UnknownGame(MoabiError):
+    """No game has that id."""
+
+
+class BadSetup(MoabiError):
+    """A number of seats, an option or a seed that the game does not take."""
+
+
+class BadComponents(MoabiError):
+    """A components file that cannot be played with; the message names the entry."""
+
+
+class ActionError(MoabiError):
+    """An answer that was refused; nothing has changed."""
+
+
+class Malformed(ActionError):
+    """The answer is not written in the game's notation."""
+
+
+class Illegal(ActionError):
+    """The answer is well written, but the rules do not allow it now."""
+
+
+class Ambiguous(ActionError):
+    """The answer fits several legal actions."""
+
+
+class NotYourTurn(ActionError):
+    """Another seat is to decide, or the match is over."""
+
+
+class CannotUndo(MoabiError):
+    """Nothing to take back, or taking it back would cross what somebody learned or decided."""
+
+    def __init__(self, reason: str, problem: str) -> None:
+        super().__init__(problem)
+        self.reason = reason
+        """`nothing`, `decided` (by another seat) or `revealed`."""
+
+
+class BadRecord(MoabiError):
+    """A game file that is damaged, cut short or edited; the message names the line."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(f"line {line}: {problem}")
+        self.line = line

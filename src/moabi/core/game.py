@@ -1,0 +1,263 @@
+"""A game: its description, its components, and its kernels at each speed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from moabi.core import playout
+from moabi.core.chance import MAX_SEED
+from moabi.core.components import Components, override_components
+from moabi.core.contract import (
+    ACTION_TYPE,
+    KERNELS,
+    OUTCOME_TYPE,
+    POINTS_TYPE,
+    WEIGHT_TYPE,
+    Layout,
+    Notation,
+    Option,
+)
+from moabi.core.errors import BadSetup
+from moabi.core.jit import Linker, cache_folder, content_key
+from moabi.core.state import State, new_states
+from moabi.core.words import Words, words
+
+Kernel = Callable[..., Any]
+CORE = Path(__file__).parent
+COMPILED = "compiled"
+PLAYOUTS: Mapping[str, str] = {
+    # generic kernel: argument types as in KERNELS; S an array of states, R generator words,
+    # B policies, Q G T points, outcomes and line points of many matches
+    "finish_randomly": "sRA",
+    "play_randomly": "SSiRA",
+    "choose_greedily": "sRAiW",
+    "play_policies": "SSSBiRAW",
+    "tally": "SQGT",
+}
+
+
+@dataclass(frozen=True)
+class Kernels:
+    """A game's kernels, linked at one speed to the components in play."""
+
+    setup: Kernel
+    legal: Kernel
+    apply: Kernel
+    score_line: Kernel
+    scores: Kernel
+    outcome: Kernel
+    hide: Kernel
+    determinize: Kernel
+    advise: Kernel
+    observe: Kernel
+    finish_randomly: Kernel
+    play_randomly: Kernel
+    choose_greedily: Kernel
+    play_policies: Kernel
+    tally: Kernel
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game, as its folder describes it; immutable, and cheap until its kernels are used."""
+
+    package: str
+    """The game's package; its last part is the game's id."""
+    version: int
+    """Raised by every change of the rules that changes play."""
+    title: str
+    designers: tuple[str, ...]
+    seats: tuple[int, ...]
+    """The seat counts at which it can be played."""
+    options: tuple[Option, ...] = ()
+    has_hidden_information: bool = True
+    is_cooperative: bool = False
+    components_file: Path | None = None
+    """An owner's own components file, if one is in play."""
+    kernel_overrides: Mapping[str, Kernel] = field(default_factory=dict)
+    """Kernels used in place of the folder's own, for experiments and for tests of the laws."""
+
+    @property
+    def id(self) -> str:
+        """The folder's name."""
+        return self.package.rpartition(".")[2]
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where the game's files are."""
+        return Path(str(import_module(self.package).__file__)).parent
+
+    def module(self, name: str) -> Any:
+        """One of the modules of the game's folder."""
+        return import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The game's enums, sizes and record type."""
+        return cast(Layout, self.module("layout"))
+
+    @cached_property
+    def notation(self) -> Notation:
+        """The game's notation and sentences."""
+        return cast(Notation, self.module("notation"))
+
+    def words(self, language: str) -> Words:
+        """The game's words in a language, with the common ones."""
+        return words(language, self.folder / "text")
+
+    # Components
+
+    def with_components(self, path: str | Path) -> Game:
+        """This game played with an owner's own components file; refused if it is wrong."""
+        game = replace(self, components_file=Path(path))
+        _ = game.tables
+        return game
+
+    @cached_property
+    def components(self) -> Components:
+        """The components in play."""
+        base: Components = self.layout.COMPONENTS
+        if self.components_file is None:
+            return base
+        return override_components(base, self.components_file, self.layout.SCHEMA)
+
+    @cached_property
+    def tables(self) -> Mapping[str, npt.NDArray[Any]]:
+        """The arrays the rules read, by name, made from the components in play."""
+        if self.components_file is None:
+            return {name: getattr(self.layout, name) for name in self.layout.TABLES}
+        return self.layout.make_tables(self.components)
+
+    # Setting up
+
+    def new_header(self, seats: int, options: Mapping[str, str] | None = None) -> State:
+        """An empty state but for seats and options, which must be such as the game has."""
+        if seats not in self.seats:
+            counts = ", ".join(map(str, self.seats))
+            raise BadSetup(f"{self.id} is for {counts} seats, not {seats}")
+        state = new_states(self.layout.STATE, 1)[0]
+        state.seats = seats
+        known = {option.name: option for option in self.options}
+        for name, value in (options or {}).items():
+            option = known.get(name)
+            if option is None:
+                choices = ", ".join(known) or "none"
+                raise BadSetup(f"{self.id} has no option {name!r} (options: {choices})")
+            if value not in option.values:
+                raise BadSetup(f"option {name} is {' or '.join(option.values)}, not {value!r}")
+            if value != option.values[0] and seats not in option.seats:
+                counts = ", ".join(map(str, option.seats))
+                raise BadSetup(f"option {name}={value} is for {counts} seats, not {seats}")
+            setattr(state, name, option.values.index(value))
+        return state
+
+    def new_state(
+        self, kernels: Kernels, seats: int, seed: int, options: Mapping[str, str] | None = None
+    ) -> State:
+        """A state set up and ready for the first decision."""
+        if not 0 <= seed <= MAX_SEED:
+            raise BadSetup(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
+        state = self.new_header(seats, options)
+        kernels.setup(state, seed)
+        return state
+
+    def setups(self) -> list[tuple[int, dict[str, str]]]:
+        """Every seat count with every combination of options it allows."""
+        every: list[tuple[int, dict[str, str]]] = []
+        for seats in self.seats:
+            chosen: list[dict[str, str]] = [{}]
+            for option in self.options:
+                if seats in option.seats:
+                    others = option.values[1:]
+                    chosen += [{**c, option.name: value} for c in chosen for value in others]
+            every += [(seats, options) for options in chosen]
+        return every
+
+    # Kernels
+
+    @cached_property
+    def interpreted(self) -> Kernels:
+        """The kernels as plain Python: for debugging, coverage and single matches."""
+        return self._link(native=False, cache=None)
+
+    @cached_property
+    def cache(self) -> Path:
+        """The folder of the machine code made from exactly this content."""
+        import numba
+
+        names = ",".join(sorted(self.kernel_overrides))
+        key = content_key(
+            (CORE, self.folder), self.components.hash, names, numba.__version__, np.__version__
+        )
+        return cache_folder(self.id, key)
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether the native kernels can be had without waiting for a compiler."""
+        return (self.cache / COMPILED).exists()
+
+    @cached_property
+    def native(self) -> Kernels:
+        """The kernels as machine code; the first time ever, this waits for the compiler."""
+        kernels = self._link(native=True, cache=None if self.kernel_overrides else self.cache)
+        if self.kernel_overrides:
+            return kernels
+        if not self.is_compiled:
+            sys.stderr.write(f"moabi: compiling {self.title} (once, about 15 s)...\n")
+        self._compile(kernels)
+        (self.cache / COMPILED).touch()
+        return kernels
+
+    @cached_property
+    def functions(self) -> Mapping[str, Kernel]:
+        """The kernels' plain functions, not linked to anything."""
+        return {
+            name: self.kernel_overrides.get(name) or getattr(self.module(module), name)
+            for name, (module, _) in KERNELS.items()
+        }
+
+    def _linker(self, native: bool, cache: Path | None) -> Linker:
+        pairs = [(getattr(self.layout, name), table) for name, table in self.tables.items()]
+        return Linker(pairs, self.functions, cache, native)
+
+    def _link(self, native: bool, cache: Path | None) -> Kernels:
+        linker = self._linker(native, cache)
+        linked = {name: linker.link(function) for name, function in self.functions.items()}
+        for name in PLAYOUTS:
+            linked[name] = linker.link(getattr(playout, name))
+        return Kernels(**linked)
+
+    def link_native(self, function: Kernel) -> Kernel:
+        """A generic rule of one's own, linked to this game's kernels and compiled when called."""
+        return self._linker(native=True, cache=None).link(function)
+
+    def _compile(self, kernels: Kernels) -> None:
+        import numba
+
+        record = numba.from_dtype(self.layout.STATE)
+        kinds: dict[str, Any] = {
+            "s": record,
+            "S": record[::1],
+            "i": numba.int64,
+            "A": numba.from_dtype(np.dtype(ACTION_TYPE))[::1],
+            "P": numba.from_dtype(np.dtype(POINTS_TYPE))[::1],
+            "F": numba.from_dtype(np.dtype(OUTCOME_TYPE))[::1],
+            "W": numba.from_dtype(np.dtype(WEIGHT_TYPE))[::1],
+            "R": numba.uint32[::1],
+            "B": numba.int8[::1],
+            "Q": numba.from_dtype(np.dtype(POINTS_TYPE))[:, ::1],
+            "G": numba.from_dtype(np.dtype(OUTCOME_TYPE))[:, ::1],
+            "T": numba.from_dtype(np.dtype(POINTS_TYPE))[:, :, ::1],
+        }
+        signatures = {name: kernel[1] for name, kernel in KERNELS.items()}
+        for name, signature in {**signatures, **PLAYOUTS}.items():
+            getattr(kernels, name).compile(tuple(kinds[kind] for kind in signature))

@@ -1,0 +1,149 @@
+"""One rules source, three speeds: `@rule` functions stay plain Python until they are linked.
+
+`link` makes a copy of a rule in which every name it uses is settled: other rules become linked
+copies too, a `Slot` becomes the game's own kernel, a component table becomes the one in play. The
+copies share the code objects of the originals, so debugging and coverage see the real source.
+With `native=True` each copy is compiled by Numba; a CUDA kernel may call those copies directly.
+
+Numba's disk cache looks at the time stamp of one source file and at no table, so every set of
+linked rules gets a folder of its own, named by a hash of all the content it was made from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+CACHE_VARIABLE = "MOABI_CACHE"
+KEPT_FOLDERS = 24
+
+
+def rule(function: F) -> F:
+    """Mark a function as part of the rules: allocation-free, in the subset Numba compiles."""
+    function.__is_rule__ = True  # type: ignore[attr-defined]
+    return function
+
+
+class Slot:
+    """A name in a generic kernel that stands for the game's own kernel of that name."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, *args: Any) -> Any:
+        """Only a linked kernel can be called."""
+        raise TypeError(f"{self.name} is a slot: link the kernel that uses it to a game first")
+
+
+class Linker:
+    """Links rules to each other, to a game's kernels and to its component tables."""
+
+    def __init__(
+        self,
+        tables: Iterable[tuple[Any, Any]] = (),
+        kernels: Mapping[str, Callable[..., Any]] | None = None,
+        cache: Path | None = None,
+        native: bool = False,
+    ) -> None:
+        # Keyed by identity: a module that imported a default table holds that very object.
+        self._tables = {id(default): actual for default, actual in tables}
+        self._defaults = [default for default, _ in tables]
+        self._kernels = dict(kernels or {})
+        self._cache = cache
+        self._native = native
+        self._linked: dict[int, Callable[..., Any]] = {}
+        self._open: list[str] = []
+
+    def link(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """The function with all it uses settled, compiled if this linker is native."""
+        done = self._linked.get(id(function))
+        if done is not None:
+            return done
+        assert isinstance(function, FunctionType)
+        if function.__qualname__ in self._open:
+            raise TypeError(f"rules may not call themselves: {' > '.join(self._open)}")
+        self._open.append(function.__qualname__)
+        names = {"__name__": function.__module__, "__builtins__": __builtins__}
+        for name in _names(function.__code__):
+            if name in function.__globals__:
+                names[name] = self._settle(function.__globals__[name])
+        copy = FunctionType(
+            function.__code__, names, function.__name__, function.__defaults__, function.__closure__
+        )
+        copy.__qualname__ = function.__qualname__
+        copy.__doc__ = function.__doc__
+        self._open.pop()
+        self._linked[id(function)] = compiled = self._compile(copy) if self._native else copy
+        return compiled
+
+    def _settle(self, value: Any) -> Any:
+        if isinstance(value, Slot):
+            return self.link(self._kernels[value.name])
+        if getattr(value, "__is_rule__", False):
+            return self.link(value)
+        return self._tables.get(id(value), value)
+
+    def _compile(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        import numba
+
+        if self._cache is not None:
+            numba.config.CACHE_DIR = str(self._cache)
+        compiled: Callable[..., Any] = numba.njit(
+            cache=self._cache is not None, nogil=True, error_model="numpy"
+        )(function)
+        return compiled
+
+
+def _names(code: CodeType) -> set[str]:
+    names = set(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            names |= _names(constant)
+    return names
+
+
+def content_key(folders: Iterable[Path], *extra: str) -> str:
+    """A hash of every .py and .toml file in the folders, and of what else decides the code."""
+    digest = hashlib.sha256()
+    for folder in folders:
+        for path in sorted((*folder.rglob("*.py"), *folder.rglob("*.toml"))):
+            digest.update(path.relative_to(folder).as_posix().encode() + b"\0")
+            digest.update(path.read_bytes() + b"\0")
+    for text in (platform.python_version(), platform.machine(), *extra):
+        digest.update(text.encode() + b"\0")
+    return digest.hexdigest()[:20]
+
+
+def cache_folder(name: str, key: str) -> Path:
+    """The folder for compiled code of that key, made if need be; old ones are cleared away."""
+    home = os.environ.get(CACHE_VARIABLE) or os.environ.get("XDG_CACHE_HOME")
+    root = Path(home) if home else Path.home() / ".cache"
+    folder = root / "moabi" / f"{name}-{key}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError:
+        # A read-only home: compiled code then lasts as long as the machine's temporary folder.
+        folder = Path(tempfile.gettempdir()) / f"moabi-{os.getuid()}" / f"{name}-{key}"
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder
+    others = sorted(folder.parent.iterdir(), key=_age, reverse=True)
+    for old in others[KEPT_FOLDERS:]:
+        shutil.rmtree(old, ignore_errors=True)
+    return folder
+
+
+def _age(folder: Path) -> float:
+    try:
+        return folder.stat().st_mtime
+    except OSError:
+        return 0.0

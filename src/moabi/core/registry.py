@@ -1,0 +1,44 @@
+"""The games there are: every folder in `moabi.games`, found by looking.
+
+A folder of your own joins by standing in a folder that the variable MOABI_GAMES names.
+"""
+
+from __future__ import annotations
+
+import os
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from moabi.core.errors import UnknownGame
+from moabi.core.game import Game
+
+FOLDERS_VARIABLE = "MOABI_GAMES"
+PACKAGE = "moabi.games"
+
+
+def game_ids() -> list[str]:
+    """The ids of all games, in alphabetical order; nothing is imported for it."""
+    path = import_module(PACKAGE).__path__
+    for folder in filter(None, os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep)):
+        if folder not in path:
+            path.append(folder)
+    return sorted(found.name for found in iter_modules(path) if found.ispkg)
+
+
+@cache
+def _load(game_id: str) -> Game:
+    game = import_module(f"{PACKAGE}.{game_id}").GAME
+    assert isinstance(game, Game)
+    return game
+
+
+def find_game(game_id: str) -> Game:
+    """The game of that id."""
+    ids = game_ids()
+    if game_id not in ids:
+        near = get_close_matches(game_id, ids, 1)
+        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(ids)}"
+        raise UnknownGame(f"there is no game {game_id!r}; {hint}")
+    return _load(game_id)

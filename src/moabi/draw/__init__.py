@@ -1,0 +1,1 @@
+"""Drawing shared by every board: colours, paper cut-outs and pictures for export."""

@@ -1,0 +1,350 @@
+"""Paper cut-outs every board is made of: markup helpers, keyed groups, shadows, rings, suns.
+
+Markup is plain `str`: a view of a board is mostly memoised text joined together, many times
+faster than building and serialising a tree of elements. `Fragment` puts it into an svg.py tree.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from importlib.resources import files
+from math import cos, pi, sin
+from random import Random
+from xml.etree import ElementTree
+
+import svg
+
+from moabi.draw.palette import CLAY, INK, PAPER, RIVER, SANS, SERIF, SUN, Theme, mix, shade
+
+STYLE = (
+    ".glow{cursor:pointer}"
+    ".glow>.ring{animation:breathe 2.8s ease-in-out infinite}"
+    "@keyframes breathe{50%{opacity:.55}}"
+    "@media (prefers-reduced-motion:reduce){.glow>.ring{animation:none}}"
+)
+"""The one small style sheet of a board: what is legal breathes, unless motion is unwelcome."""
+
+
+@dataclass
+class Fragment(svg.Element):
+    """Ready markup as an svg.py element."""
+
+    markup: str = ""
+
+    def as_str(self) -> str:
+        """The markup, untouched."""
+        return self.markup
+
+
+def place(markup: str, x: float, y: float, scale: float = 1.0) -> str:
+    """The markup moved to (x, y) and scaled."""
+    grow = "" if scale == 1.0 else f" scale({scale:.4g})"
+    return f'<g transform="translate({x:.5g} {y:.5g}){grow}">{markup}</g>'
+
+
+def keyed(
+    key: str,
+    title: str,
+    markup: str,
+    *,
+    ring: str = "",
+    over: str = "",
+    x: float,
+    y: float,
+    scale: float = 1.0,
+) -> str:
+    """A group the browser finds by its key; with a ring (drawn below `over`) it is legal."""
+    glow = ' class="glow"' if ring else ""
+    grow = "" if scale == 1.0 else f" scale({scale:.4g})"
+    return (
+        f'<g id="{key}" data-key="{key}"{glow} transform="translate({x:.5g} {y:.5g}){grow}">'
+        f"<title>{escape(title)}</title>{markup}{ring}{over}</g>"
+    )
+
+
+def label(
+    words: str,
+    x: float,
+    y: float,
+    size: float,
+    fill: str,
+    *,
+    anchor: str = "start",
+    serif: bool = False,
+    weight: int = 400,
+) -> str:
+    """A line of text; words are escaped, figures are tabular."""
+    family = SERIF if serif else SANS
+    return (
+        f'<text x="{x:.5g}" y="{y:.5g}" font-size="{size:.4g}" fill="{fill}" font-weight="{weight}"'
+        f' text-anchor="{anchor}" font-family="{family}" font-variant-numeric="tabular-nums">'
+        f"{escape(words)}</text>"
+    )
+
+
+def panel(width: float, height: float, radius: float, fill: str, extra: str = "") -> str:
+    """A rounded rectangle at the origin."""
+    return (
+        f'<rect width="{width:.5g}" height="{height:.5g}" rx="{radius:.4g}" fill="{fill}"{extra}/>'
+    )
+
+
+@lru_cache(maxsize=256)
+def shadow(width: float, height: float, radius: float, colour: str, drop: float = 2.0) -> str:
+    """The one soft shadow of a piece, as two thin layers: a blur would cost too much."""
+    return "".join(
+        f'<rect x="{-grow:.4g}" y="{drop - grow:.4g}" width="{width + 2 * grow:.5g}"'
+        f' height="{height + 2 * grow:.5g}" rx="{radius + grow:.4g}" fill="{colour}"'
+        f' opacity="{opacity}"/>'
+        for grow, opacity in ((drop * 0.9, 0.07), (drop * 0.2, 0.12))
+    )
+
+
+@lru_cache(maxsize=256)
+def glow_ring(width: float, height: float, radius: float, thick: float = 4.0) -> str:
+    """The warm ring around a legal target: soft light outside, a firm line, a dark hairline."""
+    layers = (
+        (thick * 1.3, thick * 2.2, SUN, 0.32),
+        (thick * 0.5, thick * 1.5, shade(SUN, 0.55), 0.9),
+        (thick * 0.5, thick, SUN, 1.0),
+    )
+    rects = "".join(
+        f'<rect x="{-out:.4g}" y="{-out:.4g}" width="{width + 2 * out:.5g}"'
+        f' height="{height + 2 * out:.5g}" rx="{radius + out:.4g}" stroke="{colour}"'
+        f' stroke-width="{stroke:.4g}" opacity="{opacity}"/>'
+        for out, stroke, colour, opacity in layers
+    )
+    return f'<g class="ring" fill="none" pointer-events="none">{rects}</g>'
+
+
+def use(name: str, x: float, y: float, size: float, *, flip: bool = False, extra: str = "") -> str:
+    """A 64-unit symbol placed with its middle at (x, y)."""
+    scale = size / 64
+    turn = f"{-scale:.4g} {scale:.4g}" if flip else f"{scale:.4g}"
+    left = x + size / 2 if flip else x - size / 2
+    return (
+        f'<use href="#{name}" width="64" height="64"{extra}'
+        f' transform="translate({left:.4g} {y - size / 2:.4g}) scale({turn})"/>'
+    )
+
+
+@lru_cache(maxsize=512)
+def sun_disc(name: str, points: int, x: float, y: float, size: float) -> str:
+    """Points in a small sun; `name` is the symbol of the sun."""
+    figure = label(
+        str(points).replace("-", "−"),
+        x,
+        y + size * 0.135,
+        size * 0.38,
+        shade(SUN, 0.8),
+        anchor="middle",
+        weight=700,
+    )
+    return use(name, x, y, size) + figure
+
+
+@dataclass(frozen=True)
+class Art:
+    """A drawing of 64 by 64 units, as read from a game's art folder."""
+
+    markup: str
+    silhouette: str
+    """The filled shapes without their paint: for halos and washes underneath."""
+
+    def halo(self, colour: str, width: float) -> str:
+        """The silhouette grown on every side, in one colour."""
+        return (
+            f'<g fill="{colour}" stroke="{colour}" stroke-width="{width}"'
+            f' stroke-linejoin="round">{self.silhouette}</g>'
+        )
+
+    def symbol(self, name: str, under: str = "") -> str:
+        """The drawing as a symbol to be used by name, over what lies `under` it."""
+        return (
+            f'<symbol id="{name}" viewBox="0 0 64 64" overflow="visible">{under}{self.markup}'
+            "</symbol>"
+        )
+
+
+def _element(element: ElementTree.Element, *, bare: bool = False) -> str:
+    paint = ("fill", "stroke")
+    attributes = " ".join(
+        f'{name}="{value}"'
+        for name, value in element.attrib.items()
+        if not (bare and name.startswith(paint))
+    )
+    return f"<{element.tag.rpartition('}')[2]} {attributes}/>"
+
+
+@lru_cache(maxsize=256)
+def read_art(package: str, name: str) -> Art:
+    """The drawing `art/<name>.svg` of a package."""
+    root = ElementTree.fromstring(files(package).joinpath("art", f"{name}.svg").read_text("utf-8"))
+    return Art(
+        markup="".join(_element(child) for child in root),
+        silhouette="".join(
+            _element(child, bare=True) for child in root if child.get("fill") != "none"
+        ),
+    )
+
+
+def grain(theme: Theme, name: str) -> str:
+    """A pattern of faint fibres for a sheet of paper, to be used by name."""
+    colour = theme.shadow if theme.dim == 0 else PAPER
+    return (
+        f'<pattern id="{name}" width="90" height="70" patternUnits="userSpaceOnUse">'
+        f'<path d="M8 12l5 2M40 6l3-2M70 18l6 1M22 38l2 4M55 44l6-1M82 52l3 3M12 60l4-1M44 62l1 3"'
+        f' stroke="{colour}" stroke-width=".8" stroke-linecap="round" opacity=".09"/></pattern>'
+    )
+
+
+def paint(d: str, fill: str, opacity: float = 1.0) -> str:
+    """A brush mark without an edge."""
+    return f'<path d="{d}" fill="{fill}" opacity="{opacity:.2g}"/>'
+
+
+def ink(d: str, width: float = 1.1, opacity: float = 0.75, colour: str = INK) -> str:
+    """A pen line."""
+    return (
+        f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{width}" opacity="{opacity}"'
+        ' stroke-linecap="round"/>'
+    )
+
+
+def blob(rng: Random, x: float, y: float, rx: float, ry: float, points: int = 8) -> str:
+    """The outline of a closed brush mark, never quite round."""
+    swing = rng.random() * pi
+    ring = []
+    for i in range(points):
+        reach, angle = rng.uniform(0.84, 1.16), swing + 2 * pi * i / points
+        ring.append((x + rx * reach * cos(angle), y + ry * reach * sin(angle)))
+    after = ring[1:] + ring[:1]
+    middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(ring, after, strict=True)]
+    arcs = "".join(
+        f"Q{a:.0f} {b:.0f} {c:.0f} {d:.0f}"
+        for (a, b), (c, d) in zip(after, middles[1:] + middles[:1], strict=True)
+    )
+    return f"M{middles[0][0]:.0f} {middles[0][1]:.0f}{arcs}Z"
+
+
+def leaf(x: float, y: float, length: float, angle: float, fat: float = 0.3) -> str:
+    """The outline of a pointed leaf from its stalk at (x, y)."""
+    ux, uy = cos(angle), sin(angle)
+    mx, my, side = x + ux * length * 0.45, y + uy * length * 0.45, length * fat
+    tip = f"{x + ux * length:.1f} {y + uy * length:.1f}"
+    return (
+        f"M{x:.1f} {y:.1f}Q{mx - uy * side:.1f} {my + ux * side:.1f} {tip}"
+        f"Q{mx + uy * side:.1f} {my - ux * side:.1f} {x:.1f} {y:.1f}Z"
+    )
+
+
+def sheet(colours: Theme, width: float, height: float, grain_name: str) -> str:
+    """A sheet of paper on the table, with its shadow and its grain."""
+    return (
+        shadow(width, height, 14, colours.shadow)
+        + panel(width, height, 14, colours.sheet)
+        + panel(width, height, 14, f"url(#{grain_name})")
+    )
+
+
+FAR_TREES = (
+    (0.06, 0.75, 0.2),
+    (0.2, 0.55, 0.16),
+    (0.37, 0.8, 0.2),
+    (0.53, 0.6, 0.17),
+    (0.68, 0.8, 0.22),
+    (0.83, 0.55, 0.15),
+    (0.94, 0.75, 0.19),
+)
+"""Far trees behind a forest: where, how tall, how wide the crown."""
+
+
+@lru_cache(maxsize=32)
+def far_forest(width: float, height: float, far: str, line: str) -> str:
+    """The far layer behind a forest: pale trees and a pencilled ground line, its foot at 0."""
+    marks = []
+    for part, tall, wide in FAR_TREES:
+        x, top, crown = width * part, -height * tall, min(height, width / 2) * wide
+        marks.append(
+            f"M{x - crown * 0.12:.0f} 0Q{x - 3:.0f} {top * 0.3:.0f} {x - 3:.0f} {top * 0.6:.0f}"
+            f"H{x - crown * 0.7:.0f}q{-crown * 0.5:.0f} {-crown * 0.4:.0f} {crown * 0.1:.0f}"
+            f" {-crown * 0.6:.0f}q{crown * 0.1:.0f} {-crown * 0.6:.0f} {crown * 0.6:.0f}"
+            f" {-crown * 0.35:.0f}q{crown * 0.6:.0f} {-crown * 0.25:.0f} {crown * 0.6:.0f}"
+            f" {crown * 0.4:.0f}q{crown * 0.5:.0f} {crown * 0.2:.0f} 0 {crown * 0.55:.0f}"
+            f"H{x + 3:.0f}Q{x + 3:.0f} {top * 0.3:.0f} {x + crown * 0.12:.0f} 0Z"
+        )
+    tufts = "".join(f"M{width * i / 12:.0f} 0l-3-7m3 7v-9m0 9l4-6" for i in range(1, 12))
+    return (
+        f'<path d="{"".join(marks)}" fill="{far}"/>'
+        f'<path d="M0 0q{width / 4:.0f} 6 {width / 2:.0f} 0t{width / 2:.0f} 0{tufts}"'
+        f' fill="none" stroke="{line}" stroke-width="1.2" stroke-linecap="round" opacity=".5"/>'
+    )
+
+
+@lru_cache(maxsize=4)
+def team_badge(team: int) -> str:
+    """A team's colour, pattern and letter: 30 by 26 units."""
+    colour = (RIVER, CLAY)[team]
+    light = mix(colour, PAPER, 0.35)
+    pattern = (
+        "M2 6q4-4 8 0t8 0t8 0M2 22q4-4 8 0t8 0t8 0"
+        if team == 0
+        else "M5 2v22M10 2v22M20 2v22M25 2v22"
+    )
+    return (
+        panel(30, 26, 7, shade(colour, 0.25))
+        + f'<path d="{pattern}" fill="none" stroke="{light}" stroke-width="1.8" opacity=".7"/>'
+        + f'<circle cx="15" cy="13" r="9" fill="{shade(colour, 0.25)}"/>'
+        + label("AB"[team], 15, 18.5, 16, PAPER, anchor="middle", weight=700)
+    )
+
+
+@lru_cache(maxsize=16)
+def slot(width: float, height: float, radius: float, line: str) -> str:
+    """The place of a piece that is not there."""
+    dashes = f' stroke="{line}" stroke-dasharray="4 5" opacity=".5"'
+    return panel(width, height, radius, "none", dashes)
+
+
+@lru_cache(maxsize=256)
+def name_plate(
+    colours: Theme, sun: str, width: float, name: str, points: int, team: int, note: str
+) -> str:
+    """A seat's plate, 44 units high: points, team (or -1) and name; a note marks who is to act."""
+    fill, line = colours.plate, mix(colours.plate, colours.line, 0.4)
+    if note:
+        fill, line = mix(fill, SUN, 0.3 if colours.dim == 0 else 0.22), SUN
+    edge = f' stroke="{line}" stroke-width="{2 if note else 1}"'
+    marks = [panel(width, 44, 12, fill, edge), sun_disc(sun, points, 24, 22, 48)]
+    start = 54.0
+    if team >= 0:
+        marks.append(place(team_badge(team), start, 9))
+        start += 38
+    room = width - start - 8
+    if note and width > 240:
+        marks.append(label(note, width - 12, 28, 15, colours.text, anchor="end", weight=600))
+        room -= 12 + len(note) * 7.5
+    size = max(11.0, min(20.0, room / max(len(name), 1) * 1.9))
+    limit = max(int(room / (size * 0.5)), 2)
+    shown = name if len(name) <= limit else name[: limit - 1] + "…"
+    marks.append(label(shown, start, 29, size, colours.text, serif=True, weight=600))
+    return "".join(marks)
+
+
+def tally(colours: Theme, figures: list[tuple[str, int, bool]], width: float, line: int) -> str:
+    """Symbols with their numbers, `line` to a line of 34 units; a sun behind each that scores."""
+    step = min(width / line, 62.0)
+    icon = min(26.0, step * 0.5)
+    size = 18 if step > 44 else 15
+    paint_text = f' color="{colours.text}"'
+    marks = []
+    for i, (symbol, number, scores) in enumerate(figures):
+        left, top = i % line * step, i // line * 34
+        if scores:
+            marks.append(place(panel(step - 3, 28, 14, SUN), left, top))
+        marks.append(use(symbol, left + 4 + icon / 2, top + 14, icon, extra=paint_text))
+        colour = INK if scores else colours.text
+        marks.append(label(str(number), left + icon + 8, top + 20, size, colour, weight=700))
+    return "".join(marks)

@@ -1,0 +1,210 @@
+"""Once Upon a Forest: actions in notation, as sentences, and as places on the board.
+
+slip 3        slip the start card into the third pile
+draw 3        draw from the third pile
+play C07 2    play card C07 on the second column
+give C07 B    give card C07 to seat B
+discard C07   discard card C07 (solo)
+place 2       place the card just given, or the Obligatory card, on the second column
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from moabi.core.contract import NONE, Message, seat_letter
+from moabi.core.state import State
+from moabi.games.onceupon.layout import (
+    BACK,
+    CARDS_PER_LEVEL,
+    COMPONENTS,
+    DISCARD,
+    DRAW,
+    GIVE,
+    MAX_COLUMNS,
+    MAX_SEATS,
+    PLACE,
+    PLAY,
+    SLIP,
+    SPECIES_PER_LEVEL,
+    Decision,
+    Phase,
+    card_id,
+)
+
+Tables = Mapping[str, Any]
+
+PATTERN = r"(slip|draw) \d+|play [A-Z]\d\d \d+|give [A-Z]\d\d [A-Z]|discard [A-Z]\d\d|place \d+"
+
+
+def _slot(action: int) -> int:
+    """The hand slot that a play, give or discard takes from."""
+    if action < GIVE:
+        return (action - PLAY) // MAX_COLUMNS
+    if action < DISCARD:
+        return (action - GIVE) // MAX_SEATS
+    return action - DISCARD
+
+
+def _column(action: int) -> int:
+    """The column that a play or a placing goes to."""
+    return action - PLACE if action >= PLACE else (action - PLAY) % MAX_COLUMNS
+
+
+def _card(state: State, action: int) -> int:
+    """The card that a play, give, discard or placing moves."""
+    return int(state.offered if action >= PLACE else state.hand[state.seat, _slot(action)])
+
+
+def write(state: State, action: int, tables: Tables) -> str:
+    """The action in notation."""
+    if action < DRAW:
+        return f"slip {action - SLIP + 1}"
+    if action < PLAY:
+        return f"draw {action - DRAW + 1}"
+    if action >= PLACE:
+        return f"place {_column(action) + 1}"
+    card = card_id(_card(state, action))
+    if action < GIVE:
+        return f"play {card} {_column(action) + 1}"
+    if action < DISCARD:
+        return f"give {card} {seat_letter((action - GIVE) % MAX_SEATS)}"
+    return f"discard {card}"
+
+
+def card_message(card: int, tables: Tables) -> Message:
+    """A card in words: its face, or its level where only the back is seen."""
+    if card >= BACK:
+        return Message("card-back", {"level": level_message(card - BACK)})
+    level = card // CARDS_PER_LEVEL
+    shown = []
+    for kind in range(SPECIES_PER_LEVEL):
+        count = int(tables["CARD_ANIMALS"][card, kind])
+        if count:
+            species = level * SPECIES_PER_LEVEL + kind
+            shown.append(Message(f"animals-{species}", {"count": count}))
+    if tables["CARD_CHAINSAW"][card]:
+        shown.append(Message("chainsaw"))
+    if tables["CARD_START"][card]:
+        shown.append(Message("person"))
+    names = dict(zip(("first", "second", "third"), shown, strict=False))
+    face = Message(f"face-{len(shown)}", names)
+    return Message("card", {"id": card_id(card), "level": level_message(level), "face": face})
+
+
+def level_message(level: int) -> Message:
+    """A level's name."""
+    return Message(f"level-{level}")
+
+
+def _way(state: State, seat: int, column: int, card: int, tables: Tables) -> tuple[str, Message]:
+    """Whether a card would begin a column, fill a place or cover a card, and which card."""
+    if column == state.num_columns[seat]:
+        return "begin", Message("card-none")
+    covered = int(state.forest[seat, column, card // CARDS_PER_LEVEL])
+    if covered == NONE:
+        return "fill", Message("card-none")
+    return "cover", card_message(covered, tables)
+
+
+def _placing(state: State, seat: int, action: int, card: int, tables: Tables) -> dict[str, Any]:
+    column = _column(action)
+    way, covered = _way(state, seat, column, card, tables)
+    return {
+        "card": card_message(card, tables),
+        "way": way,
+        "covered": covered,
+        "column": column + 1,
+    }
+
+
+def offer(state: State, action: int, tables: Tables) -> Message:
+    """The action as a choice."""
+    if action < DRAW:
+        return Message("offer-slip", {"pile": action - SLIP + 1})
+    if action < PLAY:
+        pile = action - DRAW
+        top = int(state.pile[pile, state.pile_size[pile] - 1])
+        level = top - BACK if top >= BACK else top // CARDS_PER_LEVEL
+        return Message("offer-draw", {"pile": pile + 1, "level": level_message(level)})
+    card = _card(state, action)
+    if action < GIVE or action >= PLACE:
+        key = "offer-play" if action < GIVE else "offer-place"
+        return Message(key, _placing(state, int(state.seat), action, card, tables))
+    if action < DISCARD:
+        values = {"card": card_message(card, tables), "receiver_seat": (action - GIVE) % MAX_SEATS}
+        return Message("offer-give", values)
+    return Message("offer-discard", {"card": card_message(card, tables)})
+
+
+def tell(before: State, action: int, after: State, tables: Tables) -> Message:
+    """The action as news, from what its viewer saw before and after."""
+    seat = int(before.seat)
+    values: dict[str, Any] = {"player_seat": seat}
+    if action < DRAW:
+        return Message("tell-slip", {**values, "pile": action - SLIP + 1})
+    if action < PLAY:
+        slot = int(np.flatnonzero(before.hand[seat] != after.hand[seat])[0])
+        drawn = card_message(int(after.hand[seat, slot]), tables)
+        return Message("tell-draw", {**values, "pile": action - DRAW + 1, "card": drawn})
+    if action < GIVE or action >= PLACE:
+        card = _placed(before, action, after, seat)
+        return Message("tell-place", {**values, **_placing(before, seat, action, card, tables)})
+    if action < DISCARD:
+        receiver = (action - GIVE) % MAX_SEATS
+        given = card_message(int(after.offered), tables)
+        return Message("tell-give", {**values, "card": given, "receiver_seat": receiver})
+    discarded = int(np.flatnonzero(before.out != after.out)[0])
+    return Message("tell-discard", {**values, "card": card_message(discarded, tables)})
+
+
+def _placed(before: State, action: int, after: State, seat: int) -> int:
+    """The card that lies in the column now and did not before: by then all have seen it."""
+    column = _column(action)
+    changed = np.flatnonzero(before.forest[seat, column] != after.forest[seat, column])
+    return int(after.forest[seat, column, changed[0]])
+
+
+def prompt(state: State, tables: Tables) -> Message:
+    """What is asked of the seat to decide."""
+    decision = Decision(state.decision)
+    key = f"ask-{decision.name.lower().replace('_', '-')}"
+    values: dict[str, Any] = {"player_seat": int(state.seat)}
+    if decision is Decision.PLAY_CARD and state.phase == Phase.CLOSING:
+        key = "ask-last-card"
+    if decision is Decision.PLACE_CARD:
+        key = "ask-place-obligatory" if state.seats == 1 else key
+        values["card"] = card_message(int(state.offered), tables)
+    return Message(key, values)
+
+
+def targets(state: State, action: int, tables: Tables) -> tuple[str, ...]:
+    """The keys of the places that the action points at."""
+    if action < PLAY:
+        return (f"pile-{action - SLIP if action < DRAW else action - DRAW}",)
+    seat = int(state.seat)
+    source = "offered" if action >= PLACE else f"hand-{seat}-{_slot(action)}"
+    if GIVE <= action < DISCARD:
+        return (source, f"seat-{(action - GIVE) % MAX_SEATS}")
+    if DISCARD <= action < PLACE:
+        return (source,)
+    level = _card(state, action) // CARDS_PER_LEVEL
+    return (source, f"forest-{seat}-{_column(action)}-{level}")
+
+
+def verdict(state: State, points: tuple[int, ...], tables: Tables) -> Message:
+    """Rule 8: who has won; rule 9.7: what a solo forest has grown into."""
+    if state.seats == 1:
+        earned = sum(points[0] >= least for least in tables["RATING_LEAST"][1:])
+        rating = Message(f"rating-{COMPONENTS.tables['ratings'][earned]['id']}")
+        return Message("verdict-solo", {"points": points[0], "rating": rating})
+    totals = list(points)
+    if state.teams:
+        totals = [points[seat] + points[(seat + 2) % 4] for seat in range(4)]
+    winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
+    is_shared = len(winners) > (2 if state.teams else 1)
+    key = "verdict-tie" if is_shared else "verdict-team" if state.teams else "verdict-win"
+    return Message(key, {"winners_seats": winners, "points": max(totals)})

@@ -1,0 +1,125 @@
+"""Once Upon a Forest: counting points, in the printed order (rule 7), and who has won (rule 8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moabi.core.jit import rule
+from moabi.core.state import State
+from moabi.games.onceupon.layout import (
+    CARD_ANIMALS,
+    CARD_CHAINSAW,
+    CHAINSAWS_LINE,
+    COLUMNS_LINE,
+    NUM_LEVELS,
+    NUM_SCORE_LINES,
+    RATING_LEAST,
+    SPECIES_LINE,
+    SPECIES_PER_LEVEL,
+    UNFINISHED_LINE,
+)
+from moabi.games.onceupon.rules import is_complete
+
+COLUMN_POINTS = 3
+SOLO_COLUMN_POINTS = 1
+
+
+@rule
+def num_complete(s: State, seat: int) -> int:
+    """How many complete columns the seat has."""
+    begun = s.num_columns[seat]
+    if is_complete(s, seat, begun - 1):
+        return begun
+    return begun - 1
+
+
+@rule
+def num_animals(s: State, seat: int, species: int, columns: int) -> int:
+    """How many animals of the species the seat's first columns show."""
+    count = 0
+    for column in range(columns):
+        card = s.forest[seat, column, species // SPECIES_PER_LEVEL]
+        count += CARD_ANIMALS[card, species % SPECIES_PER_LEVEL]
+    return count
+
+
+@rule
+def num_chainsaws(s: State, seat: int, columns: int) -> int:
+    """How many chainsaws the seat's first columns show."""
+    count = 0
+    for column in range(columns):
+        for level in range(NUM_LEVELS):
+            count += CARD_CHAINSAW[s.forest[seat, column, level]]
+    return count
+
+
+@rule
+def score_line(s: State, seat: int, line: int) -> int:
+    """The points of one line of the score sheet if the match ended now."""
+    complete = num_complete(s, seat)
+    if line == COLUMNS_LINE:
+        return complete * (SOLO_COLUMN_POINTS if s.seats == 1 else COLUMN_POINTS)
+    if line == UNFINISHED_LINE:
+        return complete - s.num_columns[seat]
+    # Rule 7.3: from here on the unfinished column is gone.
+    if line == CHAINSAWS_LINE:
+        return -num_chainsaws(s, seat, complete)
+    # Ruling 7.4a: without a complete column no species scores.
+    if complete > 0 and num_animals(s, seat, line - SPECIES_LINE, complete) == complete:
+        return 1
+    return 0
+
+
+@rule
+def points(s: State, seat: int) -> int:
+    """All the seat's points if the match ended now."""
+    total = 0
+    for line in range(NUM_SCORE_LINES):
+        total += score_line(s, seat, line)
+    return total
+
+
+@rule
+def side_points(s: State, seat: int) -> int:
+    """The points that count for the win: the seat's own, or its team's (rule 8.2)."""
+    total = points(s, seat)
+    if s.teams:
+        total += points(s, (seat + 2) % 4)
+    return total
+
+
+@rule
+def scores(s: State, out: Any) -> None:
+    """Points now, per seat."""
+    for seat in range(s.seats):
+        out[seat] = points(s, seat)
+
+
+@rule
+def rating(s: State) -> int:
+    """Rule 9.7: the rating a solo forest has earned."""
+    earned = 0
+    for rank in range(1, len(RATING_LEAST)):
+        if points(s, 0) >= RATING_LEAST[rank]:
+            earned = rank
+    return earned
+
+
+@rule
+def outcome(s: State, out: Any) -> None:
+    """Rule 8: the most points win, alone or as a team, ties are shared; solo goes by its rating."""
+    if s.seats == 1:
+        out[0] = rating(s) / (len(RATING_LEAST) - 1)
+        return
+    best = side_points(s, 0)
+    for seat in range(1, s.seats):
+        best = max(best, side_points(s, seat))
+    winners = 0
+    for seat in range(s.seats):
+        if side_points(s, seat) == best:
+            winners += 1
+    for seat in range(s.seats):
+        out[seat] = 0.0
+        if side_points(s, seat) == best:
+            # Both partners of a team win in full.
+            out[seat] = (2.0 if s.teams else 1.0) / winners

@@ -1,0 +1,161 @@
+title = Once Upon a Forest
+
+level-0 = ground
+level-1 = first level
+level-2 = second level
+level-3 = canopy
+
+# Species are reconstructed: no printed source names them.
+species-0 = forest elephant
+species-1 = mandrill
+species-2 = chameleon
+species-3 = tree frog
+species-4 = colobus
+species-5 = hornbill
+species-6 = grey parrot
+species-7 = fruit bat
+animals-0 = { $count ->
+    [one] 1 forest elephant
+   *[other] { $count } forest elephants
+}
+animals-1 = { $count ->
+    [one] 1 mandrill
+   *[other] { $count } mandrills
+}
+animals-2 = { $count ->
+    [one] 1 chameleon
+   *[other] { $count } chameleons
+}
+animals-3 = { $count ->
+    [one] 1 tree frog
+   *[other] { $count } tree frogs
+}
+animals-4 = { $count ->
+    [one] 1 colobus
+   *[other] { $count } colobuses
+}
+animals-5 = { $count ->
+    [one] 1 hornbill
+   *[other] { $count } hornbills
+}
+animals-6 = { $count ->
+    [one] 1 grey parrot
+   *[other] { $count } grey parrots
+}
+animals-7 = { $count ->
+    [one] 1 fruit bat
+   *[other] { $count } fruit bats
+}
+chainsaw = a chainsaw
+person = a person
+
+# One letter a species, for boards made of text.
+tag-0 = E
+tag-1 = M
+tag-2 = C
+tag-3 = F
+tag-4 = K
+tag-5 = H
+tag-6 = P
+tag-7 = B
+tag-chainsaw = x
+tag-empty = -
+
+card = { $level } card { $id } ({ $face })
+card-back = a { $level } card
+card-none = nothing
+face-0 = empty
+face-1 = { $first }
+face-2 = { $first }, { $second }
+face-3 = { $first }, { $second }, { $third }
+
+ask-slip-card = { $player }: slip a spare start card into which pile?
+ask-draw-card = { $player }: draw a card. From which pile?
+ask-play-card = { $player }: play a card into your forest.
+ask-give-card = { $player }: give a card to another seat.
+ask-discard-card = { $player }: discard a card.
+ask-place-card = { $player }: place the { $card } you were given.
+ask-place-obligatory = { $player }: place the Obligatory card, { $card }.
+ask-last-card = { $player }: place your last card.
+
+offer-slip = Slip the start card into pile { $pile }
+offer-draw = Draw a { $level } card from pile { $pile }
+offer-play = { $way ->
+    [begin] Play the { $card }: begin column { $column }
+    [cover] Play the { $card } on column { $column }, over the { $covered }
+   *[fill] Play the { $card } on column { $column }
+}
+offer-place = { $way ->
+    [begin] Place the { $card }: begin column { $column }
+    [cover] Place the { $card } on column { $column }, over the { $covered }
+   *[fill] Place the { $card } on column { $column }
+}
+offer-give = Give the { $card } to { $receiver }
+offer-discard = Discard the { $card }
+
+tell-slip = { $player } slips a start card into pile { $pile }.
+tell-draw = { $player } draws from pile { $pile }: { $card }.
+tell-place = { $way ->
+    [begin] { $player } begins column { $column } with the { $card }.
+    [cover] { $player } covers the { $covered } in column { $column } with the { $card }.
+   *[fill] { $player } places the { $card } in column { $column }.
+}
+tell-give = { $player } gives { $receiver } the { $card }.
+tell-discard = { $player } discards the { $card }.
+
+line-columns = Complete columns
+line-unfinished = Unfinished column
+line-species = { $name }: as many as complete columns
+line-chainsaws = Chainsaws
+
+verdict-win = { $winners } wins with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+verdict-team = { $winners } win together with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+verdict-tie = { $winners } share the win with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} each.
+verdict-solo = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}: { $rating }.
+rating-clearing = a clearing
+rating-young-forest = a young forest
+rating-old-forest = an old forest
+rating-primary-forest = a primary forest
+
+board-forest = forest
+board-hand = hand
+board-piles = piles
+board-selection = Selection
+board-obligatory = Obligatory
+board-offered = to place now: { $card }
+board-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+board-legend = animals: { $tags }
+board-chainsaw-legend = { $tag } chainsaw
+board-column = column { $column }
+board-slot = card { $number }
+board-pile = pile { $pile }
+board-cards = { $count ->
+    [0] no cards
+    [one] 1 card
+   *[other] { $count } cards
+}
+board-empty = empty place
+board-to-act = to play
+board-team = team { $team }
+board-place-now = To be placed now
+board-trees = { $count ->
+    [0] no complete tree
+    [one] 1 complete tree
+   *[other] { $count } complete trees
+}
+board-unknown = unknown card

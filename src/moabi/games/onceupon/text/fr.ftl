@@ -1,0 +1,161 @@
+title = Il était une forêt
+
+level-0 = Sol
+level-1 = Premier étage
+level-2 = Deuxième étage
+level-3 = Canopée
+
+# Les espèces sont reconstituées : aucune source imprimée ne les nomme.
+species-0 = éléphant de forêt
+species-1 = mandrill
+species-2 = caméléon
+species-3 = rainette
+species-4 = colobe
+species-5 = calao
+species-6 = perroquet gris
+species-7 = roussette
+animals-0 = { $count ->
+    [one] { $count } éléphant de forêt
+   *[other] { $count } éléphants de forêt
+}
+animals-1 = { $count ->
+    [one] { $count } mandrill
+   *[other] { $count } mandrills
+}
+animals-2 = { $count ->
+    [one] { $count } caméléon
+   *[other] { $count } caméléons
+}
+animals-3 = { $count ->
+    [one] { $count } rainette
+   *[other] { $count } rainettes
+}
+animals-4 = { $count ->
+    [one] { $count } colobe
+   *[other] { $count } colobes
+}
+animals-5 = { $count ->
+    [one] { $count } calao
+   *[other] { $count } calaos
+}
+animals-6 = { $count ->
+    [one] { $count } perroquet gris
+   *[other] { $count } perroquets gris
+}
+animals-7 = { $count ->
+    [one] { $count } roussette
+   *[other] { $count } roussettes
+}
+chainsaw = une tronçonneuse
+person = une personne
+
+# Une lettre par espèce, pour les plateaux en texte.
+tag-0 = E
+tag-1 = M
+tag-2 = C
+tag-3 = R
+tag-4 = O
+tag-5 = L
+tag-6 = P
+tag-7 = S
+tag-chainsaw = x
+tag-empty = -
+
+card = carte { $level } { $id } ({ $face })
+card-back = une carte { $level }
+card-none = rien
+face-0 = vide
+face-1 = { $first }
+face-2 = { $first }, { $second }
+face-3 = { $first }, { $second }, { $third }
+
+ask-slip-card = { $player } : dans quelle pile glisser une carte Départ restante ?
+ask-draw-card = { $player } : piochez une carte. Dans quelle pile ?
+ask-play-card = { $player } : posez une carte dans votre forêt.
+ask-give-card = { $player } : donnez une carte à quelqu’un d’autre.
+ask-discard-card = { $player } : défaussez une carte.
+ask-place-card = { $player } : posez la { $card } que l’on vous donne.
+ask-place-obligatory = { $player } : posez la carte obligatoire, { $card }.
+ask-last-card = { $player } : posez votre dernière carte.
+
+offer-slip = Glisser la carte Départ dans la pile { $pile }
+offer-draw = Piocher une carte { $level } dans la pile { $pile }
+offer-play = { $way ->
+    [begin] Poser la { $card } pour commencer la colonne { $column }
+    [cover] Poser la { $card } sur la colonne { $column }, par-dessus la { $covered }
+   *[fill] Poser la { $card } sur la colonne { $column }
+}
+offer-place = { $way ->
+    [begin] Poser la { $card } pour commencer la colonne { $column }
+    [cover] Poser la { $card } sur la colonne { $column }, par-dessus la { $covered }
+   *[fill] Poser la { $card } sur la colonne { $column }
+}
+offer-give = Donner la { $card } à { $receiver }
+offer-discard = Défausser la { $card }
+
+tell-slip = { $player } glisse une carte Départ dans la pile { $pile }.
+tell-draw = { $player } pioche dans la pile { $pile } : { $card }.
+tell-place = { $way ->
+    [begin] { $player } commence la colonne { $column } avec la { $card }.
+    [cover] { $player } recouvre la { $covered } de la colonne { $column } avec la { $card }.
+   *[fill] { $player } pose la { $card } dans la colonne { $column }.
+}
+tell-give = { $player } donne à { $receiver } la { $card }.
+tell-discard = { $player } défausse la { $card }.
+
+line-columns = Colonnes complètes
+line-unfinished = Colonne incomplète
+line-species = { $name } : autant que de colonnes complètes
+line-chainsaws = Tronçonneuses
+
+verdict-win = { $winners } gagne avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+verdict-team = { $winners } gagnent ensemble avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+verdict-tie = { $winners } se partagent la victoire avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} chacun.
+verdict-solo = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} : { $rating }.
+rating-clearing = une clairière
+rating-young-forest = une jeune forêt
+rating-old-forest = une vieille forêt
+rating-primary-forest = une forêt primaire
+
+board-forest = forêt
+board-hand = main
+board-piles = pioches
+board-selection = Sélection
+board-obligatory = Obligatoire
+board-offered = à poser maintenant : { $card }
+board-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+board-legend = animaux : { $tags }
+board-chainsaw-legend = { $tag } tronçonneuse
+board-column = colonne { $column }
+board-slot = carte { $number }
+board-pile = pioche { $pile }
+board-cards = { $count ->
+    [0] aucune carte
+    [one] 1 carte
+   *[other] { $count } cartes
+}
+board-empty = emplacement libre
+board-to-act = à jouer
+board-team = équipe { $team }
+board-place-now = À poser maintenant
+board-trees = { $count ->
+    [0] aucun arbre complet
+    [one] 1 arbre complet
+   *[other] { $count } arbres complets
+}
+board-unknown = carte inconnue

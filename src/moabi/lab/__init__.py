@@ -1,0 +1,1 @@
+"""Experiments over many matches: simulation and speed."""

@@ -1,0 +1,264 @@
+"""A match: one play of a game, the only place where an answer is checked and applied."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from moabi.core.contract import ACTION_TYPE, NONE, OUTCOME_TYPE, seat_letter
+from moabi.core.errors import (
+    Ambiguous,
+    BadSetup,
+    CannotUndo,
+    Illegal,
+    Malformed,
+    NotYourTurn,
+)
+from moabi.core.game import Game
+from moabi.core.registry import find_game
+from moabi.core.state import State, copy_state
+from moabi.match import record
+from moabi.match.view import Action, Score, View
+
+
+@dataclass(frozen=True)
+class Step:
+    """One applied action."""
+
+    number: int
+    seat: int
+    code: int
+    notation: str
+
+
+class Match:
+    """One play of a game, from its set-up to its end."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int = 2,
+        seed: int | None = None,
+        options: Mapping[str, str] | None = None,
+        names: Sequence[str] = (),
+        components: str | Path | None = None,
+        tags: Mapping[str, str] | None = None,
+    ) -> None:
+        found = find_game(game) if isinstance(game, str) else game
+        self.game = found.with_components(components) if components else found
+        self.seed = secrets.randbits(48) if seed is None else seed
+        self.names = record.checked_names(names, seats)
+        self.tags = record.checked_tags(tags or {})
+        self._kernels = self.game.interpreted
+        state = self.game.new_state(self._kernels, seats, self.seed, options)
+        self.options = {
+            option.name: option.values[int(getattr(state, option.name))]
+            for option in self.game.options
+        }
+        self._states: list[State] = [state]
+        self._steps: list[Step] = []
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return int(self._states[0].seats)
+
+    @property
+    def seat(self) -> int:
+        """The seat to decide; NONE when the match is over."""
+        return int(self._states[-1].seat)
+
+    @property
+    def decision(self) -> str:
+        """The name of the decision to take; empty when the match is over."""
+        return (
+            "" if self.is_over else str(self.game.layout.Decision(self._states[-1].decision).name)
+        )
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.seat == NONE
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All applied actions, oldest first."""
+        return tuple(self._steps)
+
+    # Answering
+
+    def legal(self, language: str = "en") -> list[Action]:
+        """The legal actions of the seat to decide; empty exactly when the match is over."""
+        return self.view(self.seat, language).legal()
+
+    def play(self, answer: int | str | Action, seat: int | None = None) -> Step:
+        """Apply an answer (action, its number, or notation); refused answers change nothing."""
+        if self.is_over:
+            raise NotYourTurn("the match is over")
+        if seat is not None and seat != self.seat:
+            raise NotYourTurn(f"seat {seat_letter(self.seat)} is to decide now")
+        code = self._parse(answer) if isinstance(answer, str) else self._check(int(answer))
+        notation = self._write(code)
+        state = copy_state(self._states[-1])
+        self._kernels.apply(state, code)
+        step = Step(len(self._steps) + 1, self.seat, code, notation)
+        self._states.append(state)
+        self._steps.append(step)
+        return step
+
+    def _codes(self) -> list[int]:
+        codes = np.zeros(self.game.layout.MAX_LEGAL, ACTION_TYPE)
+        count = self._kernels.legal(self._states[-1], codes)
+        return [int(code) for code in codes[:count]]
+
+    def _write(self, code: int) -> str:
+        return self.game.notation.write(self._states[-1], code, self.game.tables)
+
+    def _check(self, code: int) -> int:
+        if not 0 <= code < self.game.layout.NUM_ACTIONS:
+            last = self.game.layout.NUM_ACTIONS - 1
+            raise Malformed(f"{code} is not an action of {self.game.id} (0 to {last})")
+        if code not in self._codes():
+            raise Illegal(f"action {code} is not legal now")
+        return code
+
+    def _parse(self, text: str) -> int:
+        """Notation in full, or any beginning of it that fits one legal action alone."""
+        wanted = " ".join(text.split())
+        written = {self._write(code): code for code in self._codes()}
+        for notation, code in written.items():
+            if notation.lower() == wanted.lower():
+                return code
+        fitting = [n for n in written if n.lower().startswith(wanted.lower())] if wanted else []
+        if len(fitting) == 1:
+            return written[fitting[0]]
+        if fitting:
+            raise Ambiguous(f"{wanted!r} could be {', '.join(fitting[:4])}{'...'[: len(fitting)]}")
+        if not re.fullmatch(self.game.notation.PATTERN, wanted, re.IGNORECASE):
+            some = next(iter(written))
+            raise Malformed(f"{wanted!r} is not in the notation of {self.game.id} (as in {some!r})")
+        raise Illegal(f"{wanted!r} is not legal now")
+
+    # Looking
+
+    def view(self, seat: int = NONE, language: str = "en", step: int | None = None) -> View:
+        """The match as the seat knows it, now or after an earlier step; by default a spectator."""
+        if not NONE <= seat < self.seats:
+            raise BadSetup(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
+        state = copy_state(self._states[self._checked_step(step)])
+        self._kernels.hide(state, seat)
+        return View(self.game, state, seat, language, self.names)
+
+    def log(self, seat: int = NONE, language: str = "en", since: int = 0) -> list[str]:
+        """What happened after that step, as the seat saw it, a sentence a step."""
+        told = []
+        before = self.view(seat, language, since)
+        for step in self._steps[since:]:
+            after = self.view(seat, language, step.number)
+            message = self.game.notation.tell(
+                before.state, step.code, after.state, self.game.tables
+            )
+            told.append(after.tell(message))
+            before = after
+        return told
+
+    def scores(self, language: str = "en") -> list[Score]:
+        """Points now, per seat, line by line; each line names its rule."""
+        state = copy_state(self._states[-1])
+        return View(self.game, state, NONE, language, self.names).scores()
+
+    def outcome(self) -> tuple[float, ...]:
+        """0 to 1 per seat once the match is over: a win is 1, shared where it is shared."""
+        if not self.is_over:
+            raise NotYourTurn("the match is not over")
+        shares = np.zeros(self.seats, OUTCOME_TYPE)
+        self._kernels.outcome(self._states[-1], shares)
+        return tuple(float(share) for share in shares)
+
+    # Going back
+
+    def undo(self, seat: int | None = None) -> Step:
+        """Take back the last step, if it is the seat's own and nobody learned from it.
+
+        The seat that decided must not have seen anything new since, no chance may have fallen,
+        and no other seat may have decided.
+        """
+        if not self._steps:
+            raise CannotUndo("nothing", "nothing has been played yet")
+        last = self._steps[-1]
+        if seat is not None and seat != last.seat:
+            raise CannotUndo("decided", f"seat {seat_letter(last.seat)} has decided since")
+        if self._states[-1].reveals != self._states[-2].reveals:
+            raise CannotUndo("revealed", "the last step has revealed something new")
+        self._states.pop()
+        return self._steps.pop()
+
+    def fork(self, step: int | None = None) -> Match:
+        """A match of its own that shares the past up to that step (by default, all of it)."""
+        kept = self._checked_step(step)
+        fork = Match(self.game, self.seats, self.seed, self.options, self.names, tags=self.tags)
+        fork._states = [copy_state(state) for state in self._states[: kept + 1]]
+        fork._steps = self._steps[:kept]
+        return fork
+
+    def _checked_step(self, step: int | None) -> int:
+        if step is None:
+            return len(self._steps)
+        if not 0 <= step <= len(self._steps):
+            raise BadSetup(f"there is no step {step}: the match has {len(self._steps)}")
+        return step
+
+    # Keeping
+
+    def to_text(self) -> str:
+        """The match as a game file; see docs/game-file.md."""
+        header = record.Header(
+            game=self.game.id,
+            version=self.game.version,
+            components=self.game.components.hash,
+            seats=self.seats,
+            options=self.options,
+            seed=self.seed,
+            names=self.names,
+            tags=self.tags,
+        )
+        states = [state.tobytes() for state in self._states]
+        steps = [(step.seat, step.notation) for step in self._steps]
+        return record.write(header, steps, states, self.is_over)
+
+    def save(self, path: str | Path) -> None:
+        """Write the game file; the old file stays whole until the new one is."""
+        record.replace_file(Path(path), self.to_text())
+
+    @staticmethod
+    def from_text(text: str, components: str | Path | None = None) -> Match:
+        """Replay a game file; BadRecord names the line that does not hold."""
+        parsed = record.parse(text)
+        header = parsed.header
+        with record.at_line(record.GAME_LINE):
+            game = find_game(header.game)
+        if components:
+            game = game.with_components(components)
+        record.check_components(header, game)
+        with record.at_line(record.SEATS_LINE):
+            match = Match(
+                game, header.seats, header.seed, header.options, header.names, tags=header.tags
+            )
+        chain = record.Chain(parsed.header_text, match._states[0].tobytes())
+        for line in parsed.steps:
+            with record.at_line(line.number):
+                match.play(line.notation, line.seat)
+            digest = chain.add(line.text, match._states[-1].tobytes())
+            record.check_digest(line, digest, header, game)
+        record.check_end(parsed, chain, match._states[-1].tobytes(), match.is_over)
+        return match
+
+    @staticmethod
+    def load(path: str | Path, components: str | Path | None = None) -> Match:
+        """Replay the game file at that path."""
+        return Match.from_text(record.read_file(Path(path)), components)

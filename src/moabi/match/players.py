@@ -1,0 +1,48 @@
+"""Simple players: they see a view, and nothing else, and answer it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+
+from moabi.core.chance import random_below, seed_generator
+from moabi.core.contract import WEIGHT_TYPE
+from moabi.core.state import copy_state
+from moabi.match.view import View
+
+
+class Player(Protocol):
+    """Whoever answers for a seat."""
+
+    def choose(self, view: View) -> int:
+        """The number of the action to take in a view of the seat to decide."""
+
+
+class RandomPlayer:
+    """Answers every decision at random, in an order that its seed settles."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = np.zeros(4, np.uint32)
+        seed_generator(self._rng, seed)
+
+    def choose(self, view: View) -> int:
+        """Any legal action, each equally likely."""
+        return int(view.codes[random_below(self._rng, len(view.codes))])
+
+
+class GreedyPlayer:
+    """Takes what the game's insight rates best now, without looking ahead."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = np.zeros(4, np.uint32)
+        seed_generator(self._rng, seed)
+
+    def choose(self, view: View) -> int:
+        """The action rated best; equals are drawn by lot."""
+        count = len(view.codes)
+        weights = np.zeros(count, WEIGHT_TYPE)
+        # The insight may try things out on the state it is given.
+        scratch = copy_state(view.state)
+        kernels = view.game.interpreted
+        return int(kernels.choose_greedily(scratch, self._rng, view.codes, count, weights))

@@ -1,0 +1,275 @@
+"""The game file: a readable header, one line a step in notation, and a chain of hashes.
+
+    moabi game file 1
+    game: onceupon
+    version: 1
+    components: 0123456789abcdef
+    seats: 2
+    options: teams=off
+    seed: 7
+    names: Ada | Bo
+    tags: players=person,greedy
+    1 A slip 3 #0123456789ab
+    ...
+    end over #0123456789ab
+
+Every hash covers the header, all lines so far and the state after the step, so a change anywhere
+shows at the first line it reaches; a file without its last line has been cut short.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from moabi.core.contract import seat_letter, seat_number
+from moabi.core.errors import BadRecord, BadSetup, MoabiError
+from moabi.core.game import Game
+
+TITLE = "moabi game file 1"
+KEYS = ("game", "version", "components", "seats", "options", "seed", "names", "tags")
+GAME_LINE = 2
+COMPONENTS_LINE = 4
+SEATS_LINE = 5
+FIRST_STEP_LINE = len(KEYS) + 2
+DIGEST_LENGTH = 12
+MAX_NAME = 40
+
+STEP = re.compile(r"(\d+) ([A-Z]) (\S.*) #([0-9a-f]+)")
+END = re.compile(r"end (over|open) #([0-9a-f]+)")
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a match was set up with."""
+
+    game: str
+    version: int
+    components: str
+    seats: int
+    options: Mapping[str, str]
+    seed: int
+    names: tuple[str, ...]
+    tags: Mapping[str, str]
+
+    def to_text(self) -> str:
+        """The header's lines."""
+        values = {
+            **self.__dict__,
+            "options": _pairs(self.options),
+            "names": " | ".join(self.names),
+            "tags": _pairs(self.tags),
+        }
+        return "\n".join([TITLE, *(f"{key}: {values[key]}".rstrip() for key in KEYS)])
+
+
+@dataclass(frozen=True)
+class StepLine:
+    """One step's line."""
+
+    number: int
+    """The line's number in the file."""
+    seat: int
+    notation: str
+    text: str
+    """All of the line that its hash covers."""
+    digest: str
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """A game file whose lines are well formed; whether they are true only a replay can tell."""
+
+    header: Header
+    header_text: str
+    steps: tuple[StepLine, ...]
+    is_over: bool
+    digest: str
+    end_line: int
+
+
+class Chain:
+    """The hash that runs through a file, from the header on."""
+
+    def __init__(self, header_text: str, state: bytes) -> None:
+        self._hash = hashlib.sha256(header_text.encode() + b"\0" + state)
+
+    def add(self, text: str, state: bytes) -> str:
+        """Take in a line and the state after it; returns the line's hash."""
+        self._hash.update(text.encode() + b"\0" + state)
+        return self._hash.hexdigest()[:DIGEST_LENGTH]
+
+
+def write(
+    header: Header, steps: Sequence[tuple[int, str]], states: Sequence[bytes], is_over: bool
+) -> str:
+    """The text of a game file; `states` has one more than `steps`, the first one before any."""
+    header_text = header.to_text()
+    chain = Chain(header_text, states[0])
+    lines = [header_text]
+    for number, ((seat, notation), state) in enumerate(zip(steps, states[1:], strict=True), 1):
+        text = f"{number} {seat_letter(seat)} {notation}"
+        lines.append(f"{text} #{chain.add(text, state)}")
+    text = f"end {'over' if is_over else 'open'}"
+    lines.append(f"{text} #{chain.add(text, states[-1])}")
+    return "\n".join(lines) + "\n"
+
+
+def parse(text: str) -> Parsed:
+    """Read the lines of a game file; BadRecord names the first that is not well formed."""
+    lines = text.split("\n")
+    if lines and not lines[-1]:
+        lines.pop()
+    if not lines or lines[0] != TITLE:
+        raise BadRecord(1, f"is not a game file: it must begin with {TITLE!r}")
+    header = _parse_header(lines)
+    steps: list[StepLine] = []
+    for number, line in enumerate(lines[FIRST_STEP_LINE - 1 :], FIRST_STEP_LINE):
+        end = END.fullmatch(line)
+        if end:
+            if number != len(lines):
+                raise BadRecord(number + 1, "there is more after the end")
+            head = "\n".join(lines[: FIRST_STEP_LINE - 1])
+            return Parsed(header, head, tuple(steps), end[1] == "over", end[2], number)
+        found = STEP.fullmatch(line)
+        if not found:
+            raise BadRecord(number, "is neither a step nor the end")
+        if int(found[1]) != len(steps) + 1:
+            raise BadRecord(number, f"step {len(steps) + 1} is missing: this is step {found[1]}")
+        body = line[: line.rindex(" #")]
+        steps.append(StepLine(number, seat_number(found[2]), found[3], body, found[4]))
+    raise BadRecord(len(lines) + 1, "the file is cut short: it has no end line")
+
+
+def _parse_header(lines: list[str]) -> Header:
+    values: dict[str, str] = {}
+    for number, key in enumerate(KEYS, 2):
+        line = lines[number - 1] if number <= len(lines) else ""
+        name, colon, value = line.partition(":")
+        if name != key or not colon:
+            raise BadRecord(number, f"must be the header's {key!r}")
+        values[key] = value.strip()
+    for key in ("version", "seats", "seed"):
+        if not re.fullmatch(r"[0-9]{1,19}", values[key]):
+            raise BadRecord(KEYS.index(key) + 2, f"{key} must be a whole number")
+    return Header(
+        values["game"],
+        int(values["version"]),
+        values["components"],
+        int(values["seats"]),
+        _parse_pairs(values, "options"),
+        int(values["seed"]),
+        tuple(values["names"].split(" | ")) if values["names"] else (),
+        _parse_pairs(values, "tags"),
+    )
+
+
+def _pairs(values: Mapping[str, str]) -> str:
+    return "; ".join(f"{key}={value}" for key, value in values.items())
+
+
+def _parse_pairs(values: Mapping[str, str], key: str) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for pair in filter(None, values[key].split("; ")):
+        name, equals, value = pair.partition("=")
+        if not equals or name in pairs:
+            raise BadRecord(KEYS.index(key) + 2, f"{key} must read name=value; name=value")
+        pairs[name] = value
+    return pairs
+
+
+# Checks of a replay
+
+
+@contextmanager
+def at_line(number: int) -> Iterator[None]:
+    """Give any complaint within the number of the line it is about."""
+    try:
+        yield
+    except BadRecord:
+        raise
+    except MoabiError as error:
+        raise BadRecord(number, str(error)) from None
+
+
+def check_components(header: Header, game: Game) -> None:
+    """The components in play must be those the match was played with."""
+    if header.components != game.components.hash:
+        raise BadRecord(
+            COMPONENTS_LINE,
+            f"was played with components {header.components}, these are {game.components.hash}; "
+            "give the file it was played with",
+        )
+
+
+def check_digest(line: StepLine, digest: str, header: Header, game: Game) -> None:
+    """The line's hash must be that of the replay."""
+    if line.digest == digest:
+        return
+    if header.version != game.version:
+        raise BadRecord(
+            line.number,
+            f"was played by version {header.version} of the rules, which played on otherwise "
+            f"from here than version {game.version} does",
+        )
+    raise BadRecord(line.number, "the hash does not fit: this line or one above was changed")
+
+
+def check_end(parsed: Parsed, chain: Chain, state: bytes, is_over: bool) -> None:
+    """The end must be the end of that very match."""
+    if parsed.is_over != is_over:
+        truth = "over" if is_over else "still open"
+        raise BadRecord(parsed.end_line, f"the match is {truth} here")
+    if parsed.digest != chain.add(f"end {'over' if is_over else 'open'}", state):
+        raise BadRecord(parsed.end_line, "the hash does not fit: a line above was changed")
+
+
+def checked_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """Names that a header can hold: one a seat, or none at all."""
+    if names and len(names) != seats:
+        raise BadSetup(f"{len(names)} names for {seats} seats")
+    for name in names:
+        if not name.strip() or name != name.strip() or len(name) > MAX_NAME:
+            raise BadSetup(f"a name has 1 to {MAX_NAME} characters and no space around: {name!r}")
+        if not name.isprintable() or "|" in name:
+            raise BadSetup(f"a name is one line without '|': {name!r}")
+    return tuple(names)
+
+
+def checked_tags(tags: Mapping[str, str]) -> dict[str, str]:
+    """Tags that a header can hold."""
+    for key, value in tags.items():
+        if not re.fullmatch(r"[a-z_]+", key) or not value.isprintable() or ";" in value:
+            raise BadSetup(f"a tag is a word with one line without ';': {key}={value!r}")
+    return dict(tags)
+
+
+# Files
+
+
+def read_file(path: Path) -> str:
+    """The text of a game file."""
+    try:
+        return path.read_bytes().decode("utf-8")
+    except OSError as error:
+        raise BadSetup(f"{path}: cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError as error:
+        number = error.object[: error.start].count(b"\n") + 1
+        raise BadRecord(number, "is not UTF-8 text") from None
+
+
+def replace_file(path: Path, text: str) -> None:
+    """Write a file so that a reader finds the old one or the new one, never half of one."""
+    new = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        new.write_text(text, encoding="utf-8", newline="\n")
+        os.replace(new, path)
+    except OSError as error:
+        with suppress(OSError):
+            new.unlink()
+        raise BadSetup(f"{path}: cannot be written ({error.strerror})") from None

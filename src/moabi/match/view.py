@@ -1,0 +1,189 @@
+"""What one seat, or a spectator, sees of a match: a hidden copy and all that is made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from moabi.core.contract import ACTION_TYPE, NONE, POINTS_TYPE, Message, Scene, seat_letter
+from moabi.core.game import Game
+from moabi.core.state import State
+
+
+@dataclass(frozen=True)
+class Action:
+    """A legal answer to a decision; prints as a sentence."""
+
+    code: int
+    notation: str
+    sentence: str
+    targets: tuple[str, ...]
+    """Keys of the places on the board that it points at."""
+
+    def __int__(self) -> int:
+        return self.code
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+@dataclass(frozen=True)
+class ScoredLine:
+    """One line of a seat's score sheet."""
+
+    rule: str
+    text: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Score:
+    """A seat's points and how they come about."""
+
+    seat: int
+    total: int
+    lines: tuple[ScoredLine, ...]
+
+    def __str__(self) -> str:
+        return str(self.total)
+
+
+@dataclass(frozen=True)
+class View:
+    """A match as one seat knows it; nothing in it can tell what that seat may not know."""
+
+    game: Game
+    state: State
+    """Already hidden for the seat."""
+    seat: int
+    """The viewer; NONE is a spectator."""
+    language: str = "en"
+    given_names: tuple[str, ...] = ()
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The seats' names, in the viewer's language where none were given."""
+        if self.given_names:
+            return self.given_names
+        return tuple(self.say("seat-name", letter=seat_letter(n)) for n in range(self.state.seats))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return int(self.state.seat) == NONE
+
+    @property
+    def is_to_decide(self) -> bool:
+        """Whether the viewer is the seat to decide."""
+        return not self.is_over and int(self.state.seat) == self.seat
+
+    def say(self, message: str, **values: object) -> str:
+        """One of the game's messages in the viewer's language."""
+        return self.game.words(self.language).say(message, **values)
+
+    def tell(self, message: Message) -> str:
+        """A message as a sentence, with names for its seats and words for the messages in it."""
+        values: dict[str, object] = {}
+        for key, value in message.values.items():
+            if key.endswith("_seat"):
+                values[key.removesuffix("_seat")] = self.names[int(value)]
+            elif key.endswith("_seats"):
+                values[key.removesuffix("_seats")] = self._list([self.names[n] for n in value])
+            elif isinstance(value, Message):
+                values[key] = self.tell(value)
+            else:
+                values[key] = value
+        return self.say(message.key, **values)
+
+    def _list(self, names: list[str]) -> str:
+        *first, last = names
+        return self.say("list-and", first=", ".join(first), last=last) if first else last
+
+    @cached_property
+    def codes(self) -> npt.NDArray[np.int32]:
+        """The numbers of the viewer's legal actions, ascending; none if another seat decides."""
+        codes = np.zeros(self.game.layout.MAX_LEGAL, ACTION_TYPE)
+        count = self.game.interpreted.legal(self.state, codes) if self.is_to_decide else 0
+        return codes[:count]
+
+    def legal(self) -> list[Action]:
+        """The viewer's legal actions, ascending; none if another seat is to decide."""
+        return [self.action(int(code)) for code in self.codes]
+
+    def action(self, code: int) -> Action:
+        """An action number with its notation, sentence and targets."""
+        notation, tables = self.game.notation, self.game.tables
+        return Action(
+            code,
+            notation.write(self.state, code, tables),
+            self.tell(notation.offer(self.state, code, tables)),
+            notation.targets(self.state, code, tables),
+        )
+
+    def prompt(self) -> str:
+        """What is asked of the seat to decide, in one sentence."""
+        if self.is_over:
+            return self.say("match-over")
+        return self.tell(self.game.notation.prompt(self.state, self.game.tables))
+
+    def points(self) -> tuple[int, ...]:
+        """Points now, per seat."""
+        points = np.zeros(int(self.state.seats), POINTS_TYPE)
+        self.game.interpreted.scores(self.state, points)
+        return tuple(int(p) for p in points)
+
+    def scores(self) -> list[Score]:
+        """Points now, per seat and line by line."""
+        sheet = self.game.layout.SCORE_LINES
+        line_points = self.game.interpreted.score_line
+        found = []
+        for seat in range(self.state.seats):
+            lines = tuple(
+                ScoredLine(
+                    line.rule,
+                    self.tell(Message(line.key, line.values)),
+                    int(line_points(self.state, seat, number)),
+                )
+                for number, line in enumerate(sheet)
+            )
+            found.append(Score(seat, sum(line.points for line in lines), lines))
+        return found
+
+    def verdict(self) -> str:
+        """Who has won, in one sentence; empty while the match goes on."""
+        if not self.is_over:
+            return ""
+        return self.tell(self.game.notation.verdict(self.state, self.points(), self.game.tables))
+
+    def _scene(self, dark: bool, outline: bool) -> Scene:
+        say: Callable[..., str] = self.say
+        targets = self.game.notation.targets
+        glow = frozenset(
+            key for code in self.codes for key in targets(self.state, int(code), self.game.tables)
+        )
+        return Scene(
+            self.state,
+            self.seat,
+            self.names,
+            say,
+            self.game.tables,
+            glow,
+            self.points(),
+            dark,
+            outline,
+        )
+
+    def text(self) -> str:
+        """The board as text, for a terminal."""
+        return str(self.game.module("terminal").draw(self._scene(False, False)))
+
+    def svg(self, dark: bool = False, outline: bool = False) -> str:
+        """The board as a picture; `outline` makes pieces that are hard to spot stand out."""
+        return str(self.game.module("board").draw(self._scene(dark, outline)))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
