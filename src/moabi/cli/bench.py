@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
+import typer
 from rich.console import Console
-from rich.table import Table
 
 from moabi.core.registry import find_game, game_ids
 from moabi.lab.bench import Speed, measure
@@ -31,7 +31,7 @@ def run_bench(ids: list[str], seats: int, as_json: bool, with_peers: bool) -> No
     if as_json:
         _print_json(speeds, peers)
     else:
-        _print_tables(speeds, peers)
+        _print_lines(speeds, peers)
 
 
 def _print_json(speeds: list[Speed], peers: list[PeerSpeed]) -> None:
@@ -40,39 +40,28 @@ def _print_json(speeds: list[Speed], peers: list[PeerSpeed]) -> None:
             peer.name: round(speed.native_steps_per_s / peer.steps_per_s, 2) for peer in peers
         }
         found = speed.to_json()
-        print(json.dumps({**found, "ratios": ratios} if peers else found))  # noqa: T201
+        typer.echo(json.dumps({**found, "ratios": ratios} if peers else found))
     for peer in peers:
-        print(json.dumps({"peer": peer.name, "steps_per_s": round(peer.steps_per_s)}))  # noqa: T201
+        typer.echo(json.dumps({"peer": peer.name, "steps_per_s": round(peer.steps_per_s)}))
 
 
-def _print_tables(speeds: list[Speed], peers: list[PeerSpeed]) -> None:
-    table = Table(
-        "game",
-        "seats",
-        "interpreted steps/s",
-        "native steps/s",
-        "ratio",
-        "native games/s",
-        "GPU steps/s",
-        *(f"native / {peer.name}" for peer in peers),
-        title="Random play, one core",
-    )
+def _print_lines(speeds: list[Speed], peers: list[PeerSpeed]) -> None:
     for speed in speeds:
         native = speed.native_steps_per_s
-        gpu = speed.gpu_steps_per_s
-        table.add_row(
-            speed.game,
-            str(speed.seats),
-            f"{speed.interpreted_steps_per_s:,.0f}",
-            f"{native:,.0f}",
-            f"{native / speed.interpreted_steps_per_s:,.0f}",
-            f"{speed.native_games_per_s:,.0f}",
-            "-" if gpu is None else f"{gpu:,.0f}",
-            *(f"{native / peer.steps_per_s:.1f}" for peer in peers),
-        )
-    console = Console()
-    console.print(table)
-    for peer in peers:
-        console.print(f"OpenSpiel {peer.name}: {peer.steps_per_s:,.0f} steps/s (C++, one core)")
-    if gpu_problem():
-        console.print(f"GPU: {gpu_problem()}")
+        times = native / speed.interpreted_steps_per_s
+        typer.echo(f"{speed.game}, {speed.seats} seats, random play")
+        _line("interpreted", speed.interpreted_steps_per_s)
+        _line("native, one core", native, f"{times:,.0f} times interpreted")
+        _line("", speed.native_games_per_s, unit="games/s")
+        if speed.gpu_steps_per_s is None:
+            typer.echo(f"  GPU: not measured ({gpu_problem()})")
+        else:
+            note = f"{speed.gpu_steps_per_s / native:,.0f} times native, final states bit-equal"
+            _line("GPU", speed.gpu_steps_per_s, note)
+        for peer in peers:
+            note = f"native is {native / peer.steps_per_s:.1f} times that"
+            _line(f"OpenSpiel {peer.name}", peer.steps_per_s, note)
+
+
+def _line(label: str, rate: float, note: str = "", unit: str = "steps/s") -> None:
+    typer.echo(f"  {label:<24}{rate:>16,.0f} {unit:<8} {note}".rstrip())

@@ -18,6 +18,7 @@ class Words:
 
     def __init__(self, language: str, *folders: Path) -> None:
         self.language = language
+        self._plain: dict[str, str] = {}
         self._bundle = FluentBundle([language], use_isolating=False)
         for folder in (COMMON, *folders):
             path = folder / f"{language}.ftl"
@@ -34,6 +35,13 @@ class Words:
 
     def say(self, message: str, **values: Any) -> str:
         """The message in this language; a missing message or value is a KeyError."""
+        if values:
+            return self._format(message, values)
+        if message not in self._plain:
+            self._plain[message] = self._format(message, values)
+        return self._plain[message]
+
+    def _format(self, message: str, values: dict[str, Any]) -> str:
         if message not in self:
             raise KeyError(f"{self.language}.ftl has no message {message!r}")
         pattern = self._bundle.get_message(message).value

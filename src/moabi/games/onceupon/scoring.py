@@ -80,15 +80,6 @@ def points(s: State, seat: int) -> int:
 
 
 @rule
-def side_points(s: State, seat: int) -> int:
-    """The points that count for the win: the seat's own, or its team's (rule 8.2)."""
-    total = points(s, seat)
-    if s.teams:
-        total += points(s, (seat + 2) % 4)
-    return total
-
-
-@rule
 def scores(s: State, out: Any) -> None:
     """Points now, per seat."""
     for seat in range(s.seats):
@@ -96,30 +87,31 @@ def scores(s: State, out: Any) -> None:
 
 
 @rule
-def rating(s: State) -> int:
-    """Rule 9.7: the rating a solo forest has earned."""
-    earned = 0
-    for rank in range(1, len(RATING_LEAST)):
-        if points(s, 0) >= RATING_LEAST[rank]:
-            earned = rank
-    return earned
-
-
-@rule
 def outcome(s: State, out: Any) -> None:
     """Rule 8: the most points win, alone or as a team, ties are shared; solo goes by its rating."""
+    for seat in range(s.seats):
+        out[seat] = points(s, seat)
     if s.seats == 1:
-        out[0] = rating(s) / (len(RATING_LEAST) - 1)
+        # Rule 9.7: from 0 for the lowest rating to 1 for the highest.
+        earned = 0
+        for rank in range(1, len(RATING_LEAST)):
+            if out[0] >= RATING_LEAST[rank]:
+                earned = rank
+        out[0] = earned / (len(RATING_LEAST) - 1)
         return
-    best = side_points(s, 0)
+    if s.teams:
+        # Rule 8.2: partners sit opposite each other and add their points.
+        for seat in range(2):
+            out[seat] += out[seat + 2]
+            out[seat + 2] = out[seat]
+    best = out[0]
     for seat in range(1, s.seats):
-        best = max(best, side_points(s, seat))
+        best = max(best, out[seat])
     winners = 0
     for seat in range(s.seats):
-        if side_points(s, seat) == best:
+        if out[seat] == best:
             winners += 1
+    # Both partners of a team win in full.
+    share = (2.0 if s.teams else 1.0) / winners
     for seat in range(s.seats):
-        out[seat] = 0.0
-        if side_points(s, seat) == best:
-            # Both partners of a team win in full.
-            out[seat] = (2.0 if s.teams else 1.0) / winners
+        out[seat] = share if out[seat] == best else 0.0

@@ -32,9 +32,9 @@ def draw(scene: Scene) -> str:
 
 def _legend(scene: Scene) -> str:
     tags = [f"{scene.say(f'tag-{k}')} {scene.say(f'species-{k}')}" for k in range(NUM_SPECIES)]
-    saw = scene.say("board-chainsaw-legend", tag=scene.say("tag-chainsaw"))
+    saw = scene.say("text-chainsaw", tag=scene.say("tag-chainsaw"))
     middle = NUM_SPECIES // 2
-    first = scene.say("board-legend", tags=", ".join(tags[:middle]))
+    first = scene.say("text-legend", tags=", ".join(tags[:middle]))
     return f"{first},\n  {', '.join(tags[middle:])}; {saw}"
 
 
@@ -42,13 +42,14 @@ def _piles(scene: Scene) -> str:
     state = scene.state
     if state.seats > 1:
         shown = [_pile(scene, pile) for pile in range(NUM_PILES)]
-        return f"{scene.say('board-piles')}: {'  '.join(shown)}"
+        return scene.say("text-piles", piles="  ".join(shown))
     selection = "  ".join(_pile(scene, pile) for pile in range(NUM_SELECTION))
     top = _back(scene, OBLIGATORY)
     obligatory = f"{state.pile_size[OBLIGATORY]} {top}".rstrip()
     return (
-        f"{scene.say('board-selection')}: {selection}\n"
-        f"{scene.say('board-obligatory')}: {obligatory}"
+        scene.say("text-selection", piles=selection)
+        + "\n"
+        + scene.say("text-obligatory", pile=obligatory)
     )
 
 
@@ -108,9 +109,9 @@ def _hand(scene: Scene, seat: int) -> list[str]:
             shown.append(_level(scene, card) if card < UNKNOWN else "?")
         else:
             shown.append(f"{card_id(card)} {_level(scene, card)} {face(scene, card)}")
-    lines = [f"  {scene.say('board-hand')}: {', '.join(shown)}"] if shown else []
+    lines = [f"  {scene.say('text-hand', cards=', '.join(shown))}"] if shown else []
     if seat == scene.state.seat and scene.state.offered != NONE:
         card = int(scene.state.offered)
         label = f"{card_id(card)} {_level(scene, card)} {face(scene, card)}"
-        lines.append(f"  {scene.say('board-offered', card=label)}")
+        lines.append(f"  {scene.say('text-offered', card=label)}")
     return lines

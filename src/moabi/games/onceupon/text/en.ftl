@@ -109,19 +109,19 @@ line-species = { $name }: as many as complete columns
 line-chainsaws = Chainsaws
 
 verdict-win = { $winners } wins with { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 }.
 verdict-team = { $winners } win together with { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 }.
 verdict-tie = { $winners } share the win with { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 } each.
 verdict-solo = { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 }: { $rating }.
 rating-clearing = a clearing
@@ -129,18 +129,20 @@ rating-young-forest = a young forest
 rating-old-forest = an old forest
 rating-primary-forest = a primary forest
 
-board-forest = forest
-board-hand = hand
-board-piles = piles
+text-hand = hand: { $cards }
+text-piles = piles: { $piles }
+text-selection = Selection: { $piles }
+text-obligatory = Obligatory: { $pile }
+text-offered = to place now: { $card }
+text-legend = animals: { $tags }
+text-chainsaw = { $tag } chainsaw
 board-selection = Selection
 board-obligatory = Obligatory
-board-offered = to place now: { $card }
 board-points = { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 }
-board-legend = animals: { $tags }
-board-chainsaw-legend = { $tag } chainsaw
+board-reconstructed = Card faces and species are reconstructed.
 board-column = column { $column }
 board-slot = card { $number }
 board-pile = pile { $pile }

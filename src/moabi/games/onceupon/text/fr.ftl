@@ -129,21 +129,23 @@ rating-young-forest = une jeune forêt
 rating-old-forest = une vieille forêt
 rating-primary-forest = une forêt primaire
 
-board-forest = forêt
-board-hand = main
-board-piles = pioches
+text-hand = main : { $cards }
+text-piles = piles : { $piles }
+text-selection = Sélection : { $piles }
+text-obligatory = Obligatoire : { $pile }
+text-offered = à poser maintenant : { $card }
+text-legend = animaux : { $tags }
+text-chainsaw = { $tag } tronçonneuse
 board-selection = Sélection
 board-obligatory = Obligatoire
-board-offered = à poser maintenant : { $card }
 board-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-board-legend = animaux : { $tags }
-board-chainsaw-legend = { $tag } tronçonneuse
+board-reconstructed = Faces des cartes et espèces reconstituées.
 board-column = colonne { $column }
 board-slot = carte { $number }
-board-pile = pioche { $pile }
+board-pile = pile { $pile }
 board-cards = { $count ->
     [0] aucune carte
     [one] 1 carte
