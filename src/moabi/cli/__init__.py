@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 from typing import NoReturn
 
 from typer import Abort
@@ -15,8 +16,15 @@ from moabi.core.errors import MoabiError
 
 def main() -> NoReturn:
     """Run the command line and leave with its exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A terminal that lacks a letter shows another one, and the match goes on.
+            stream.reconfigure(errors="replace")
+    if len(sys.argv) == 1:
+        sys.argv.append("--help")
     try:
         code = app(standalone_mode=False)
+        sys.stdout.flush()
     except Exit as leaving:
         code = leaving.exit_code
     except TyperException as mistake:
@@ -29,6 +37,9 @@ def main() -> NoReturn:
         # The reader of our output has gone; nothing more can be said to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 1
+    except OSError as problem:
+        code = _complain(f"the output cannot be written ({problem.strerror})", 1)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(code)
 
 

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 app = typer.Typer(
     name="moabi",
     help="Rainforest board games: play, simulate and study them.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -49,6 +48,24 @@ def parse_options(pairs: list[str]) -> dict[str, str]:
             raise typer.BadParameter(f"--option must read NAME=VALUE, not {pair!r}")
         parsed[name] = value
     return parsed
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from moabi import __version__
+
+        typer.echo(f"moabi {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Rainforest board games: play, simulate and study them."""
 
 
 @app.command()

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import os
 
-from moabi.core.errors import BadSetup
-from moabi.core.words import LANGUAGES
+from moabi.core.words import LANGUAGES, words
 
 
 def chosen_language(asked: str) -> str:
     """The language asked for, or else that of the environment, or else English."""
     if asked:
-        if asked not in LANGUAGES:
-            raise BadSetup(f"there is no language {asked!r}; there are: {', '.join(LANGUAGES)}")
-        return asked
+        return words(asked).language
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(variable, "")
         if value:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from moabi.cli.language import chosen_language
+from moabi.core.chance import MAX_SEED
 from moabi.core.contract import NONE
 from moabi.core.errors import (
     ActionError,
@@ -20,6 +23,7 @@ from moabi.core.errors import (
     MoabiError,
 )
 from moabi.core.game import Game
+from moabi.core.playout import PICKER_SALT
 from moabi.core.words import words
 from moabi.match import GreedyPlayer, Match, Player, RandomPlayer, View
 
@@ -27,6 +31,8 @@ PERSON = "person"
 BOTS: dict[str, Callable[[int], Player]] = {"greedy": GreedyPlayer, "random": RandomPlayer}
 TEXT = Path(__file__).parent / "text"
 REFUSALS = {Malformed: "error-malformed", Illegal: "error-illegal", Ambiguous: "error-ambiguous"}
+MAX_DIGITS = 4
+MAX_ANSWER = 200
 QUIT = ("quit", "q", "exit")
 
 
@@ -44,21 +50,21 @@ def open_table(
     language = chosen_language(lang)
     if resume and file is None:
         file = _last_open_file(game)
-    if file is not None and (file.exists() or resume):
+    if file is not None and (resume or _is_there(file)):
         match = Match.load(file, game.components_file)
         if match.game.id != game.id:
             raise BadSetup(f"{file}: is a match of {match.game.id}, not of {game.id}")
         if match.is_over:
             raise BadSetup(f"{file}: that match is over; see it with: moabi replay {file}")
         return Table(match, language, file, is_resumed=True)
+    game.new_header(seats, options)
     kinds = _parse_players(players, seats)
     names = _names(kinds, language)
     tags = {"players": ",".join(kinds)}
     match = Match(game, seats, seed, options, names, tags=tags)
-    table = Table(match, language, file or _new_file(game))
     if file is not None:
         match.save(file)
-    return table
+    return Table(match, language, file or _new_file(game))
 
 
 def _parse_players(players: str, seats: int) -> list[str]:
@@ -85,15 +91,22 @@ def _games_folder() -> Path:
     return (Path(home) if home else Path.home() / ".local" / "share") / "moabi"
 
 
+def _is_there(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError as error:
+        raise BadSetup(f"{file}: cannot be written ({error.strerror})") from None
+
+
 def _new_file(game: Game) -> Path:
     return _games_folder() / f"{game.id}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.moabi"
 
 
 def _last_open_file(game: Game) -> Path:
-    files = sorted(_games_folder().glob(f"{game.id}-*.moabi"), reverse=True)
-    for file in files:
-        with open(file, encoding="utf-8", errors="replace") as text:
-            if "\nend open #" in text.read():
+    files = [file for file in _games_folder().glob(f"{game.id}-*.moabi") if file.is_file()]
+    for file in sorted(files, key=lambda file: file.stat().st_mtime, reverse=True):
+        with suppress(MoabiError):
+            if not Match.load(file, game.components_file).is_over:
                 return file
     raise BadSetup(f"there is no unfinished match of {game.id} in {_games_folder()}")
 
@@ -109,11 +122,6 @@ class Table:
         self.kinds = match.tags.get("players", PERSON).split(",")
         if len(self.kinds) != match.seats or not {*self.kinds} <= {PERSON, *BOTS}:
             self.kinds = [PERSON] * match.seats
-        self.bots: dict[int, Player] = {
-            seat: BOTS[kind](match.seed + seat)
-            for seat, kind in enumerate(self.kinds)
-            if kind != PERSON
-        }
         self.told = [len(match.steps)] * match.seats
         self.shown_to = NONE
         self._words = words(language, match.game.folder / "text", TEXT)
@@ -130,7 +138,8 @@ class Table:
     def _greet(self, is_resumed: bool) -> None:
         game = self.match.game
         designers = ", ".join(game.designers)
-        self.say("shell-greeting", title=self._words.say("title"), designers=designers)
+        title = self._words.say("title") if "title" in self._words else game.title
+        self.say("shell-greeting", title=title, designers=designers)
         parts = game.components
         if parts.num_unverified:
             self.say("shell-reconstructed", count=parts.num_unverified, total=parts.num_entries)
@@ -150,8 +159,10 @@ class Table:
 
     def _decide(self) -> None:
         seat = self.match.seat
-        bot = self.bots.get(seat)
-        if bot is not None:
+        if self.kinds[seat] != PERSON:
+            # Seeded anew for each step, so that a match taken up again goes on as it would have.
+            seed = (self.match.seed ^ PICKER_SALT) + len(self.match.steps)
+            bot = BOTS[self.kinds[seat]](seed & MAX_SEED)
             self.match.play(bot.choose(self.match.view(seat, self.language)), seat)
             return
         self._hand_over(seat)
@@ -186,7 +197,8 @@ class Table:
         for number, action in enumerate(actions, 1):
             self._print(f"  {number:>2}  {action}")
         while True:
-            answer = " ".join(_read_line(f"{self._words.say('shell-prompt')} > ").split())
+            line = _read_line(f"{self._words.say('shell-prompt')} > ")
+            answer = " ".join(line[:MAX_ANSWER].split())
             command = answer.lower()
             if command in QUIT:
                 raise EOFError
@@ -210,7 +222,7 @@ class Table:
         """Whether the answer was taken; if not, it has been said why."""
         try:
             if answer.isdecimal():
-                if not 1 <= int(answer) <= count:
+                if len(answer) > MAX_DIGITS or not 1 <= int(answer) <= count:
                     self.say("shell-not-a-number", number=answer, last=count)
                     return False
                 self.match.play(int(view.codes[int(answer) - 1]), view.seat)
@@ -224,7 +236,7 @@ class Table:
         return True
 
     def _undo(self, seat: int) -> bool:
-        """Take back the seat's last step, and forced ones before it."""
+        """Whether the seat's last step was taken back; if not, it has been said why."""
         try:
             step = self.match.undo(seat)
         except CannotUndo as problem:
@@ -251,14 +263,18 @@ class Table:
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             self.match.save(self.file)
-        except (MoabiError, OSError) as problem:
+        except MoabiError as problem:
             self.is_kept = False
             self.say("shell-not-kept", problem=str(problem))
+        except OSError as problem:
+            self.is_kept = False
+            reason = f"{self.file.parent} ({problem.strerror})"
+            self.say("shell-not-kept", problem=reason)
 
     def _leave(self) -> None:
         self._keep()
         if self.is_kept:
-            self.say("shell-bye", game=self.match.game.id, file=str(self.file))
+            self.say("shell-bye", game=self.match.game.id, file=shlex.quote(str(self.file)))
         else:
             self.say("shell-bye-lost")
 
@@ -276,7 +292,7 @@ class Table:
 def _read_line(prompt: str) -> str:
     sys.stdout.write(prompt)
     sys.stdout.flush()
-    line = sys.stdin.readline()
+    line = sys.stdin.readline() if sys.stdin else ""
     if not line:
         raise EOFError
     return line.rstrip("\n")

@@ -8,24 +8,25 @@ import typer
 
 from moabi.cli.language import chosen_language
 from moabi.core.contract import NONE, seat_letter
-from moabi.core.errors import BadRecord, BadSetup
+from moabi.core.errors import BadRecord, BadSetup, MoabiError
 from moabi.core.registry import find_game
 from moabi.match import Match, record
 
 
 def load_or_show_log(file: Path, components: Path | None) -> Match | None:
     """The match, replayed; or nothing, once the log of one under older rules has been shown."""
-    text = record.read_file(file)
     try:
-        return Match.from_text(text, components)
+        return Match.load(file, components)
     except BadRecord as problem:
-        header = record.parse(text).header
-        with record.at_line(record.GAME_LINE):
-            game = find_game(header.game)
-        if header.version == game.version:
+        try:
+            parsed = record.parse(record.read_file(file))
+            is_older = parsed.header.version != find_game(parsed.header.game).version
+        except MoabiError:
+            raise problem from None
+        if not is_older:
             raise
-        for line in record.parse(text).steps:
-            typer.echo(line.text)
+        for line in parsed.steps:
+            typer.echo("".join(c if c.isprintable() else "?" for c in line.text))
         typer.echo(f"moabi: {problem}; this is its stored log, which nothing has checked", err=True)
         return None
 

@@ -29,7 +29,9 @@ def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    hidden = not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=hidden) as progress:
         task = progress.add_task(label, total=total)
 
         def advance(done: int) -> None:

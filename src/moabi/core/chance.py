@@ -46,7 +46,7 @@ def seed_generator(rng: Any, seed: int) -> None:
 
 @rule
 def random_below(rng: Any, bound: int) -> int:
-    """A number from 0 to bound - 1, each equally likely."""
+    """A number from 0 to bound - 1, each equally likely; the bound is below 2**31."""
     product = next_word(rng) * bound
     if (product & WORD) < bound:
         # The few words that would favour some numbers are drawn again.

@@ -49,6 +49,7 @@ class CannotUndo(MoabiError):
 class BadRecord(MoabiError):
     """A game file that is damaged, cut short or edited; the message names the line."""
 
-    def __init__(self, line: int, problem: str) -> None:
-        super().__init__(f"line {line}: {problem}")
+    def __init__(self, line: int, problem: str, file: str = "") -> None:
+        super().__init__(f"{file}{', ' if file else ''}line {line}: {problem}")
         self.line = line
+        self.problem = problem

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -33,7 +34,6 @@ from moabi.core.words import Words, words
 
 Kernel = Callable[..., Any]
 CORE = Path(__file__).parent
-COMPILED = "compiled"
 PLAYOUTS: Mapping[str, str] = {
     # generic kernel: argument types as in KERNELS; S an array of states, R generator words,
     # B policies, Q G T points, outcomes and line points of many matches
@@ -43,6 +43,12 @@ PLAYOUTS: Mapping[str, str] = {
     "play_policies": "SSSBiRAW",
     "tally": "SQGT",
 }
+
+
+def check_seed(seed: object) -> None:
+    """Refuse what cannot be a seed."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
+        raise BadSetup(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed!r}")
 
 
 @dataclass(frozen=True)
@@ -112,7 +118,13 @@ class Game:
 
     def words(self, language: str) -> Words:
         """The game's words in a language, with the common ones."""
-        return words(language, self.folder / "text")
+        if language not in self._words:
+            self._words[language] = words(language, self.folder / "text")
+        return self._words[language]
+
+    @cached_property
+    def _words(self) -> dict[str, Words]:
+        return {}
 
     # Components
 
@@ -164,8 +176,7 @@ class Game:
         self, kernels: Kernels, seats: int, seed: int, options: Mapping[str, str] | None = None
     ) -> State:
         """A state set up and ready for the first decision."""
-        if not 0 <= seed <= MAX_SEED:
-            raise BadSetup(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed}")
+        check_seed(seed)
         state = self.new_header(seats, options)
         kernels.setup(state, seed)
         return state
@@ -203,7 +214,14 @@ class Game:
     @property
     def is_compiled(self) -> bool:
         """Whether the native kernels can be had without waiting for a compiler."""
-        return (self.cache / COMPILED).exists()
+        return self._compiled_mark.exists()
+
+    @property
+    def _compiled_mark(self) -> Path:
+        """Stands in the cache once all is compiled; Numba looks at places and times as well."""
+        files = [path for folder in (CORE, self.folder) for path in sorted(folder.rglob("*.py"))]
+        stamps = "".join(f"{path}{path.stat().st_mtime_ns}" for path in files)
+        return self.cache / f"compiled-{hashlib.sha256(stamps.encode()).hexdigest()[:12]}"
 
     @cached_property
     def native(self) -> Kernels:
@@ -214,7 +232,7 @@ class Game:
         if not self.is_compiled:
             sys.stderr.write(f"moabi: compiling {self.title} (once, about 15 s)...\n")
         self._compile(kernels)
-        (self.cache / COMPILED).touch()
+        self._compiled_mark.touch()
         return kernels
 
     @cached_property

@@ -11,6 +11,8 @@ linked rules gets a folder of its own, named by a hash of all the content it was
 
 from __future__ import annotations
 
+import atexit
+import dis
 import hashlib
 import os
 import platform
@@ -18,7 +20,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -54,43 +56,52 @@ class Linker:
         cache: Path | None = None,
         native: bool = False,
     ) -> None:
-        # Keyed by identity: a module that imported a default table holds that very object.
-        self._tables = {id(default): actual for default, actual in tables}
-        self._defaults = [default for default, _ in tables]
+        # Keyed by identity: a module that imported a default table holds that very object. The
+        # default is kept beside it, for its id must stay its own.
+        self._tables = {id(default): (default, actual) for default, actual in tables}
         self._kernels = dict(kernels or {})
         self._cache = cache
         self._native = native
-        self._linked: dict[int, Callable[..., Any]] = {}
-        self._open: list[str] = []
+        self._linked: dict[int, tuple[Callable[..., Any], Callable[..., Any]]] = {}
+        self._open: list[FunctionType] = []
 
     def link(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """The function with all it uses settled, compiled if this linker is native."""
         done = self._linked.get(id(function))
         if done is not None:
-            return done
+            return done[1]
         assert isinstance(function, FunctionType)
-        if function.__qualname__ in self._open:
-            raise TypeError(f"rules may not call themselves: {' > '.join(self._open)}")
-        self._open.append(function.__qualname__)
+        if function in self._open:
+            chain = " > ".join(rule.__qualname__ for rule in [*self._open, function])
+            raise TypeError(f"rules may not call themselves: {chain}")
+        self._open.append(function)
         names = {"__name__": function.__module__, "__builtins__": __builtins__}
-        for name in _names(function.__code__):
+        for name in sorted(_global_names(function.__code__)):
             if name in function.__globals__:
-                names[name] = self._settle(function.__globals__[name])
+                names[name] = self._settle(name, function.__globals__[name])
         copy = FunctionType(
             function.__code__, names, function.__name__, function.__defaults__, function.__closure__
         )
+        copy.__kwdefaults__ = function.__kwdefaults__
         copy.__qualname__ = function.__qualname__
         copy.__doc__ = function.__doc__
         self._open.pop()
-        self._linked[id(function)] = compiled = self._compile(copy) if self._native else copy
+        compiled = self._compile(copy) if self._native else copy
+        # The function is kept with its copy: its id must stay its own.
+        self._linked[id(function)] = (function, compiled)
         return compiled
 
-    def _settle(self, value: Any) -> Any:
+    def _settle(self, name: str, value: Any) -> Any:
         if isinstance(value, Slot):
             return self.link(self._kernels[value.name])
         if getattr(value, "__is_rule__", False):
             return self.link(value)
-        return self._tables.get(id(value), value)
+        # What such a name leads to would escape linking, and with it an owner's components.
+        if isinstance(value, FunctionType) and value.__module__.startswith("moabi."):
+            raise TypeError(f"{self._open[-1].__qualname__} calls {name}, which is no @rule")
+        if isinstance(value, ModuleType) and value.__name__.startswith("moabi."):
+            raise TypeError(f"{self._open[-1].__qualname__} must import from {name} by name")
+        return self._tables.get(id(value), (None, value))[1]
 
     def _compile(self, function: Callable[..., Any]) -> Callable[..., Any]:
         import numba
@@ -103,11 +114,12 @@ class Linker:
         return compiled
 
 
-def _names(code: CodeType) -> set[str]:
-    names = set(code.co_names)
+def _global_names(code: CodeType) -> set[str]:
+    found = dis.get_instructions(code)
+    names = {str(step.argval) for step in found if step.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            names |= _names(constant)
+            names |= _global_names(constant)
     return names
 
 
@@ -132,9 +144,10 @@ def cache_folder(name: str, key: str) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
     except OSError:
-        # A read-only home: compiled code then lasts as long as the machine's temporary folder.
-        folder = Path(tempfile.gettempdir()) / f"moabi-{os.getuid()}" / f"{name}-{key}"
-        folder.mkdir(parents=True, exist_ok=True)
+        # A read-only home: compiled code then lasts as long as the process. The folder is private,
+        # for Numba trusts what it finds in it.
+        folder = Path(tempfile.mkdtemp(prefix="moabi-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
         return folder
     others = sorted(folder.parent.iterdir(), key=_age, reverse=True)
     for old in others[KEPT_FOLDERS:]:

@@ -18,12 +18,16 @@ FOLDERS_VARIABLE = "MOABI_GAMES"
 PACKAGE = "moabi.games"
 
 
+_own_folders: list[str] = []
+
+
 def game_ids() -> list[str]:
     """The ids of all games, in alphabetical order; nothing is imported for it."""
     path = import_module(PACKAGE).__path__
-    for folder in filter(None, os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep)):
-        if folder not in path:
-            path.append(folder)
+    if not _own_folders:
+        _own_folders.extend(path)
+    others = filter(None, os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep))
+    path[:] = [*_own_folders, *others]
     return sorted(found.name for found in iter_modules(path) if found.ispkg)
 
 

@@ -35,11 +35,14 @@ def state_dtype(fields: Iterable[Field], options: Iterable[str] = (), pending: i
     every: list[Field] = [*HEADER, ("pending", np.int16, (pending, 3))]
     every += [(option, np.int8) for option in options]
     every += list(fields)
+    for name in (field[0] for field in every):
+        if hasattr(np.record, name):
+            raise TypeError(f"a field cannot be called {name!r}: records have that attribute")
     every.sort(key=lambda field: -np.dtype(field[1]).itemsize)
     width = np.dtype(every[0][1]).itemsize
     spare = -np.dtype(every).itemsize % width
     if spare:
-        every.append(("fill", np.int8, (spare,)))
+        every.append(("unused", np.int8, (spare,)))
     # Flagged as aligned, or compiled code would fetch every field byte by byte.
     dtype = np.dtype((np.record, np.dtype(every, align=True)))
     if dtype.itemsize != np.dtype(every).itemsize:

@@ -9,6 +9,8 @@ from typing import Any
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk
 
+from moabi.core.errors import BadSetup
+
 LANGUAGES = ("en", "fr")
 COMMON = Path(__file__).parent / "text"
 
@@ -56,4 +58,6 @@ class Words:
 @lru_cache(maxsize=64)
 def words(language: str, *folders: Path) -> Words:
     """The words of a language, read once."""
+    if language not in LANGUAGES:
+        raise BadSetup(f"there is no language {language!r}; there are: {', '.join(LANGUAGES)}")
     return Words(language, *folders)

@@ -348,3 +348,21 @@ def tally(colours: Theme, figures: list[tuple[str, int, bool]], width: float, li
         colour = INK if scores else colours.text
         marks.append(label(str(number), left + icon + 8, top + 20, size, colour, weight=700))
     return "".join(marks)
+
+
+def page(
+    title: str, width: float, height: float, ground: str, definitions: str, marks: str
+) -> svg.SVG:
+    """A whole board: its accessible name, its definitions, and its marks on the ground."""
+    name = escape(title)
+    content = (
+        f"<title>{name}</title><style>{STYLE}</style><defs>{definitions}</defs>"
+        f'<rect width="{width:.0f}" height="{height:.0f}" fill="{ground}"/>{marks}'
+    )
+    return svg.SVG(
+        viewBox=svg.ViewBoxSpec(0, 0, round(width), round(height)),
+        width=round(width),
+        height=round(height),
+        extra={"role": "img", "aria-label": name},
+        elements=[Fragment(markup=content)],
+    )

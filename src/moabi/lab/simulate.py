@@ -21,6 +21,7 @@ from moabi.core.state import States, new_states
 
 POLICIES: Mapping[str, int] = {"random": playout.RANDOM, "greedy": playout.GREEDY}
 BATCH = 250
+MAX_GAMES = 100_000_000
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,8 @@ class Summary:
     game: Game
     seats: int
     policies: tuple[str, ...]
+    options: Mapping[str, str]
+    seed: int
     steps: int
     seconds: float
     points: npt.NDArray[np.int32]
@@ -64,6 +67,8 @@ class Summary:
             "version": self.game.version,
             "components": self.game.components.hash,
             "seats": self.seats,
+            "options": dict(self.options),
+            "seed": self.seed,
             "games": self.games,
             "steps": self.steps,
             "seconds": round(self.seconds, 3),
@@ -95,8 +100,10 @@ def simulate(
     policies = _checked_policies(players, seats)
     if games < 1:
         raise BadSetup(f"at least one game must be played, not {games}")
-    if not 0 <= seed <= MAX_SEED - games:
-        raise BadSetup(f"a seed is a whole number from 0 to {MAX_SEED - games}, not {seed}")
+    if games > MAX_GAMES:
+        raise BadSetup(f"at most {MAX_GAMES:,} games fit one simulation, not {games:,}")
+    if not 0 <= seed <= MAX_SEED - games + 1:
+        raise BadSetup(f"a seed is a whole number from 0 to {MAX_SEED - games + 1}, not {seed}")
     header = new_states(game.layout.STATE, 1)
     header[0] = game.new_header(seats, options)
     _ = game.native
@@ -120,7 +127,18 @@ def simulate(
             lines += line_sum
             progress(count)
     seconds = time.perf_counter() - begun
-    return Summary(game, seats, policies, steps, seconds, points, shares, lines / games)
+    return Summary(
+        game,
+        seats,
+        policies,
+        dict(options or {}),
+        seed,
+        steps,
+        seconds,
+        points,
+        shares,
+        lines / games,
+    )
 
 
 def play_batch(

@@ -13,6 +13,7 @@ import numpy as np
 from moabi.core.contract import ACTION_TYPE, NONE, OUTCOME_TYPE, seat_letter
 from moabi.core.errors import (
     Ambiguous,
+    BadRecord,
     BadSetup,
     CannotUndo,
     Illegal,
@@ -102,7 +103,16 @@ class Match:
             raise NotYourTurn("the match is over")
         if seat is not None and seat != self.seat:
             raise NotYourTurn(f"seat {seat_letter(self.seat)} is to decide now")
-        code = self._parse(answer) if isinstance(answer, str) else self._check(int(answer))
+        if isinstance(answer, str):
+            code = self._parse(answer)
+        elif isinstance(answer, Action):
+            code = self._check(answer.code)
+            if self._write(code) != answer.notation:
+                raise Illegal(f"{answer.notation!r} is not legal now")
+        elif isinstance(answer, (int, np.integer)):
+            code = self._check(int(answer))
+        else:
+            raise Malformed(f"an answer is an action, its number or its notation, not {answer!r}")
         notation = self._write(code)
         state = copy_state(self._states[-1])
         self._kernels.apply(state, code)
@@ -138,7 +148,8 @@ class Match:
         if len(fitting) == 1:
             return written[fitting[0]]
         if fitting:
-            raise Ambiguous(f"{wanted!r} could be {', '.join(fitting[:4])}{'...'[: len(fitting)]}")
+            more = "..." if len(fitting) > 4 else ""
+            raise Ambiguous(f"{wanted!r} could be {', '.join(fitting[:4])}{more}")
         if not re.fullmatch(self.game.notation.PATTERN, wanted, re.IGNORECASE):
             some = next(iter(written))
             raise Malformed(f"{wanted!r} is not in the notation of {self.game.id} (as in {some!r})")
@@ -236,29 +247,37 @@ class Match:
         record.replace_file(Path(path), self.to_text())
 
     @staticmethod
-    def from_text(text: str, components: str | Path | None = None) -> Match:
-        """Replay a game file; BadRecord names the line that does not hold."""
+    def from_text(
+        text: str, components: str | Path | None = None, game: Game | None = None
+    ) -> Match:
+        """Replay a game file; BadRecord names the line that does not hold.
+
+        `game` stands in for the registered game of that id.
+        """
         parsed = record.parse(text)
         header = parsed.header
-        with record.at_line(record.GAME_LINE):
-            game = find_game(header.game)
+        if game is None:
+            with record.at_line(record.line_of("game")):
+                game = find_game(header.game)
         if components:
             game = game.with_components(components)
-        record.check_components(header, game)
-        with record.at_line(record.SEATS_LINE):
-            match = Match(
-                game, header.seats, header.seed, header.options, header.names, tags=header.tags
-            )
+        record.check_header(header, game)
+        match = Match(
+            game, header.seats, header.seed, header.options, header.names, tags=header.tags
+        )
         chain = record.Chain(parsed.header_text, match._states[0].tobytes())
         for line in parsed.steps:
-            with record.at_line(line.number):
+            with record.at_line(line.number, header, game):
                 match.play(line.notation, line.seat)
-            digest = chain.add(line.text, match._states[-1].tobytes())
-            record.check_digest(line, digest, header, game)
-        record.check_end(parsed, chain, match._states[-1].tobytes(), match.is_over)
+                record.check_digest(line.digest, chain.add(line.text, match._states[-1].tobytes()))
+        with record.at_line(parsed.end_line, header, game):
+            record.check_end(parsed, chain, match._states[-1].tobytes(), match.is_over)
         return match
 
     @staticmethod
     def load(path: str | Path, components: str | Path | None = None) -> Match:
         """Replay the game file at that path."""
-        return Match.from_text(record.read_file(Path(path)), components)
+        try:
+            return Match.from_text(record.read_file(Path(path)), components)
+        except BadRecord as problem:
+            raise BadRecord(problem.line, problem.problem, str(path)) from None

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Protocol
 
 import numpy as np
+import numpy.typing as npt
 
 from moabi.core.chance import random_below, seed_generator
 from moabi.core.contract import WEIGHT_TYPE
+from moabi.core.errors import NotYourTurn
 from moabi.core.state import copy_state
 from moabi.match.view import View
 
@@ -19,6 +21,13 @@ class Player(Protocol):
         """The number of the action to take in a view of the seat to decide."""
 
 
+def checked_codes(view: View) -> npt.NDArray[np.int32]:
+    """The answers the view's seat can choose from; refused if it has none to give."""
+    if not len(view.codes):
+        raise NotYourTurn("a player was asked for an answer that is not its seat's to give")
+    return view.codes
+
+
 class RandomPlayer:
     """Answers every decision at random, in an order that its seed settles."""
 
@@ -28,7 +37,8 @@ class RandomPlayer:
 
     def choose(self, view: View) -> int:
         """Any legal action, each equally likely."""
-        return int(view.codes[random_below(self._rng, len(view.codes))])
+        codes = checked_codes(view)
+        return int(codes[random_below(self._rng, len(codes))])
 
 
 class GreedyPlayer:
@@ -40,9 +50,9 @@ class GreedyPlayer:
 
     def choose(self, view: View) -> int:
         """The action rated best; equals are drawn by lot."""
-        count = len(view.codes)
-        weights = np.zeros(count, WEIGHT_TYPE)
+        codes = checked_codes(view)
+        weights = np.zeros(len(codes), WEIGHT_TYPE)
         # The insight may try things out on the state it is given.
         scratch = copy_state(view.state)
         kernels = view.game.interpreted
-        return int(kernels.choose_greedily(scratch, self._rng, view.codes, count, weights))
+        return int(kernels.choose_greedily(scratch, self._rng, codes, len(codes), weights))

@@ -22,6 +22,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -29,18 +30,15 @@ from pathlib import Path
 
 from moabi.core.contract import seat_letter, seat_number
 from moabi.core.errors import BadRecord, BadSetup, MoabiError
-from moabi.core.game import Game
+from moabi.core.game import Game, check_seed
 
 TITLE = "moabi game file 1"
 KEYS = ("game", "version", "components", "seats", "options", "seed", "names", "tags")
-GAME_LINE = 2
-COMPONENTS_LINE = 4
-SEATS_LINE = 5
 FIRST_STEP_LINE = len(KEYS) + 2
 DIGEST_LENGTH = 12
 MAX_NAME = 40
 
-STEP = re.compile(r"(\d+) ([A-Z]) (\S.*) #([0-9a-f]+)")
+STEP = re.compile(r"([0-9]{1,6}) ([A-Z]) (\S.*) #([0-9a-f]+)")
 END = re.compile(r"end (over|open) #([0-9a-f]+)")
 
 
@@ -156,7 +154,7 @@ def _parse_header(lines: list[str]) -> Header:
         values[key] = value.strip()
     for key in ("version", "seats", "seed"):
         if not re.fullmatch(r"[0-9]{1,19}", values[key]):
-            raise BadRecord(KEYS.index(key) + 2, f"{key} must be a whole number")
+            raise BadRecord(line_of(key), f"{key} must be a whole number")
     return Header(
         values["game"],
         int(values["version"]),
@@ -178,7 +176,7 @@ def _parse_pairs(values: Mapping[str, str], key: str) -> dict[str, str]:
     for pair in filter(None, values[key].split("; ")):
         name, equals, value = pair.partition("=")
         if not equals or name in pairs:
-            raise BadRecord(KEYS.index(key) + 2, f"{key} must read name=value; name=value")
+            raise BadRecord(line_of(key), f"{key} must read name=value; name=value")
         pairs[name] = value
     return pairs
 
@@ -186,47 +184,64 @@ def _parse_pairs(values: Mapping[str, str], key: str) -> dict[str, str]:
 # Checks of a replay
 
 
+class Changed(MoabiError):
+    """A hash, or the end, is not that of the replay."""
+
+
+def line_of(key: str) -> int:
+    """The line of a header's key."""
+    return KEYS.index(key) + 2
+
+
 @contextmanager
-def at_line(number: int) -> Iterator[None]:
-    """Give any complaint within the number of the line it is about."""
+def at_line(number: int, header: Header | None = None, game: Game | None = None) -> Iterator[None]:
+    """Give any complaint within the number of the line it is about.
+
+    In the steps of a file that another version of the rules wrote, that is what is wrong.
+    """
     try:
         yield
-    except BadRecord:
-        raise
     except MoabiError as error:
+        if header is not None and game is not None and header.version != game.version:
+            raise BadRecord(
+                number,
+                f"was played by version {header.version} of the rules, which played on otherwise "
+                f"from here than version {game.version} does",
+            ) from None
         raise BadRecord(number, str(error)) from None
 
 
-def check_components(header: Header, game: Game) -> None:
-    """The components in play must be those the match was played with."""
+def check_header(header: Header, game: Game) -> None:
+    """All that a match is set up with must be such as the game has, the components included."""
     if header.components != game.components.hash:
         raise BadRecord(
-            COMPONENTS_LINE,
-            f"was played with components {header.components}, these are {game.components.hash}; "
-            "give the file it was played with",
+            line_of("components"),
+            f"was played with components {header.components!a}, these are {game.components.hash}; "
+            "give the file it was played with (--components FILE)",
         )
+    with at_line(line_of("seats")):
+        game.new_header(header.seats)
+    with at_line(line_of("options")):
+        game.new_header(header.seats, header.options)
+    with at_line(line_of("seed")):
+        check_seed(header.seed)
+    with at_line(line_of("names")):
+        checked_names(header.names, header.seats)
+    with at_line(line_of("tags")):
+        checked_tags(header.tags)
 
 
-def check_digest(line: StepLine, digest: str, header: Header, game: Game) -> None:
-    """The line's hash must be that of the replay."""
-    if line.digest == digest:
-        return
-    if header.version != game.version:
-        raise BadRecord(
-            line.number,
-            f"was played by version {header.version} of the rules, which played on otherwise "
-            f"from here than version {game.version} does",
-        )
-    raise BadRecord(line.number, "the hash does not fit: this line or one above was changed")
+def check_digest(found: str, expected: str) -> None:
+    """A line's hash must be that of the replay."""
+    if found != expected:
+        raise Changed("the hash does not fit: this line or one above was changed")
 
 
 def check_end(parsed: Parsed, chain: Chain, state: bytes, is_over: bool) -> None:
     """The end must be the end of that very match."""
     if parsed.is_over != is_over:
-        truth = "over" if is_over else "still open"
-        raise BadRecord(parsed.end_line, f"the match is {truth} here")
-    if parsed.digest != chain.add(f"end {'over' if is_over else 'open'}", state):
-        raise BadRecord(parsed.end_line, "the hash does not fit: a line above was changed")
+        raise Changed(f"the match is {'over' if is_over else 'still open'} here")
+    check_digest(parsed.digest, chain.add(f"end {'over' if is_over else 'open'}", state))
 
 
 def checked_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
@@ -244,7 +259,8 @@ def checked_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
 def checked_tags(tags: Mapping[str, str]) -> dict[str, str]:
     """Tags that a header can hold."""
     for key, value in tags.items():
-        if not re.fullmatch(r"[a-z_]+", key) or not value.isprintable() or ";" in value:
+        is_line = value.isprintable() and ";" not in value and value == value.strip()
+        if not re.fullmatch(r"[a-z_]+", key) or not is_line:
             raise BadSetup(f"a tag is a word with one line without ';': {key}={value!r}")
     return dict(tags)
 
@@ -263,13 +279,24 @@ def read_file(path: Path) -> str:
         raise BadRecord(number, "is not UTF-8 text") from None
 
 
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
 def replace_file(path: Path, text: str) -> None:
     """Write a file so that a reader finds the old one or the new one, never half of one."""
-    new = path.with_name(f".{path.name}.{os.getpid()}.new")
+    new = None
     try:
-        new.write_text(text, encoding="utf-8", newline="\n")
+        handle, new = tempfile.mkstemp(prefix=".moabi-", suffix=".new", dir=path.parent)
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        # As readable as any new file; mkstemp keeps it to its owner.
+        os.chmod(new, 0o666 & ~_umask())
         os.replace(new, path)
     except OSError as error:
-        with suppress(OSError):
-            new.unlink()
+        if new is not None:
+            with suppress(OSError):
+                os.unlink(new)
         raise BadSetup(f"{path}: cannot be written ({error.strerror})") from None

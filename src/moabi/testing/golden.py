@@ -74,6 +74,8 @@ def _first_difference(expected: list[str], found: list[str]) -> str:
 def write_files(game: Game, folder: Path) -> Iterator[str]:
     """Write every file anew; yields the names."""
     folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("golden-*.txt"):
+        old.unlink()
     for name, text in golden_files(game):
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
         yield name

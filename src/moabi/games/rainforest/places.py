@@ -1,0 +1,110 @@
+"""Where the pieces of Rainforest lie: zones, pencilled places, hollows and strips of wood."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from moabi.draw.palette import NIGHT, SUN, Theme, mix, tint
+from moabi.draw.paper import ink, label, panel, place, shadow, slot, use
+from moabi.games.rainforest.pieces import (
+    COLOURS,
+    CORNER,
+    RIM,
+    TILE,
+    WOOD,
+    YELLOW,
+    deep,
+    disc,
+)
+
+
+@lru_cache(maxsize=64)
+def empty_tile(line: str, light: bool, number: int) -> str:
+    """A place for a tile, in pencil; a number shows its turn in the jungle."""
+    fill, opacity = (SUN, ' opacity=".22"') if light else (line, ' opacity=".06"')
+    marks = panel(TILE, TILE, CORNER, fill, opacity) + place(slot(98, 98, 11, line), 1, 1)
+    if number:
+        figure = label(str(number), 50, 62, 34, line, anchor="middle", serif=True)
+        return marks + f'<g opacity="{0.9 if light else 0.5}">{figure}</g>'
+    sprout = (
+        "M50 84C50 70 51 60 50 48M50 62Q32 62 28 42Q48 42 50 62ZM50 54Q66 52 72 30Q52 34 50 54Z"
+    )
+    return marks + ink(sprout, 2, 0.75 if light else 0.35, line)
+
+
+@lru_cache(maxsize=2)
+def socket(theme: Theme) -> str:
+    """A hollow for a disc, 64 units wide."""
+    return disc(30, theme.shadow, ' opacity=".09"') + disc(
+        30,
+        "none",
+        f' stroke="{theme.text}" stroke-width="1.6" stroke-dasharray="5 4" opacity=".35"',
+    )
+
+
+@lru_cache(maxsize=64)
+def pile_edges(zone: int, size: int, shadow_colour: str) -> str:
+    """The shadow of a pile and the edges of the tiles under its top one."""
+    edge = panel(TILE, TILE, CORNER, deep(zone, 0.35), f' stroke="{deep(zone, 0.75)}"')
+    below = range(min(size - 1, 5), 0, -1)
+    return shadow(TILE, TILE, CORNER, shadow_colour, 4) + "".join(
+        place(edge, 0, 2.4 * i) for i in below
+    )
+
+
+@lru_cache(maxsize=16)
+def zone_ground(theme: Theme, zone: int, width: float, height: float, chosen: bool) -> str:
+    """The ground of a zone: a quiet sheet of its colour and pattern; the chosen one has a ring."""
+    colour = COLOURS[zone]
+    quiet = (
+        tint(colour, 0.72 if zone == YELLOW else 0.64)
+        if theme.dim == 0
+        else mix(colour, NIGHT, 0.6)
+    )
+    line = deep(zone, 0.55 if chosen else 0.3) if theme.dim == 0 else tint(colour, 0.2)
+    edge = f' stroke="{line}" stroke-width="{5 if chosen else 1.5}"'
+    veins = 0.35 if theme.dim == 0 else 0.18
+    return (
+        shadow(width, height, 14, theme.shadow)
+        + panel(width, height, 14, quiet)
+        + panel(width, height, 14, f"url(#rf-pattern-{zone})", f' opacity="{veins}"')
+        + panel(width, height, 14, "none", edge)
+    )
+
+
+@lru_cache(maxsize=16)
+def plank(theme: Theme, width: float, height: float) -> str:
+    """A strip of planed wood."""
+    wood = tint(WOOD, 0.3) if theme.dim == 0 else mix(WOOD, "#1f1710", 0.5)
+    grain_line = (
+        f"M14 {height * 0.24:.0f}q{width * 0.25:.0f} 5 {width * 0.5:.0f} 0t{width * 0.42:.0f} 1"
+        f"M30 {height * 0.8:.0f}q{width * 0.3:.0f}-6 {width * 0.55:.0f} 0t{width * 0.3:.0f}-2"
+    )
+    return (
+        shadow(width, height, 12, theme.shadow)
+        + panel(width, height, 12, wood, f' stroke="{mix(wood, RIM, 0.55)}" stroke-width="1.5"')
+        + ink(grain_line, 1.4, 0.4, mix(wood, RIM, 0.6))
+    )
+
+
+@lru_cache(maxsize=16)
+def groove(theme: Theme, height: float) -> str:
+    """A groove across a plank: what lies left of it is the reserve."""
+    cut = f"M0 9V{height - 9:.4g}"
+    return ink(cut, 3, 0.5, RIM) + place(ink(cut, 1.2, 0.5, tint(WOOD, 0.6 - theme.dim)), 2, 0)
+
+
+@lru_cache(maxsize=64)
+def palette_pips(theme: Theme, present: tuple[bool, ...], step: float) -> str:
+    """The five colours, those present in full: how near the Diversity bloom is."""
+    marks = []
+    for zone, here in enumerate(present):
+        x, radius = zone * step, step * 0.4
+        if here:
+            marks.append(use(f"rf-pip-{zone}", x, 0, radius * 2))
+        else:
+            marks.append(
+                f'<circle cx="{x:.4g}" r="{radius - 1:.4g}" fill="{COLOURS[zone]}"'
+                f' fill-opacity=".14" stroke="{theme.line}" stroke-dasharray="3 3"/>'
+            )
+    return "".join(marks)

@@ -1,0 +1,151 @@
+title = Rainforest
+
+color-0 = red
+color-1 = yellow
+color-2 = green
+color-3 = purple
+color-4 = blue
+species-color-0 = red
+species-color-1 = yellow
+species-color-2 = purple
+species-color-3 = blue
+type-0 = monkey
+type-1 = frog
+type-2 = butterfly
+type-3 = parrot
+token-0 = { $color } monkey
+token-1 = { $color } frog
+token-2 = { $color } butterfly
+token-3 = { $color } parrot
+all-color-0 = all red species
+all-color-1 = all yellow species
+all-color-2 = all purple species
+all-color-3 = all blue species
+all-type-0 = all monkeys
+all-type-1 = all frogs
+all-type-2 = all butterflies
+all-type-3 = all parrots
+slot-0 = any
+slot-1 = red
+slot-2 = yellow
+slot-3 = purple
+slot-4 = blue
+slot-5 = monkey
+slot-6 = frog
+slot-7 = butterfly
+slot-8 = parrot
+slots-1 = { $a }
+slots-2 = { $a }, { $b }
+slots-3 = { $a }, { $b }, { $c }
+tile = { $color } tile { $id } ({ $points }: { $slots })
+tile-double = { $color } and { $second } tile { $id } ({ $points }: { $slots })
+area = { $color } { $size }-tile Protected Area token
+
+ask-take-tile = { $player }: choose a zone and keep its tile or put it under the pile.
+ask-take-tokens = { $player }: take one colour or one type from the { $zone } zone.
+ask-swap-token = { $player }: you took the last one; swap a token with one on the board?
+ask-give-token = { $player }: which token do you give for the { $token }?
+ask-place-token = { $player }: place tokens on your tiles, or finish placing.
+ask-lock-tile = { $player }: which complete tile is locked next?
+ask-claim-area = { $player }: claim a Protected Area token?
+ask-place-area = { $player }: on which tile does the { $area } lie?
+ask-discard-token = { $player }: only two tokens stay in reserve; which one goes back?
+
+offer-keep = Keep the { $tile } from the { $zone } zone
+offer-return = Choose the { $zone } zone and put the { $tile } under its pile
+offer-tokens = Choose the { $zone } zone, whose pile is empty
+offer-take = Take { $group }
+offer-swap = Swap for the { $token } in the { $zone } zone
+offer-no-swap = Swap nothing
+offer-for = Give the { $token }
+offer-put = Put the { $token } on the { $tile }, slot { $slot }
+offer-put-done = Finish placing
+offer-lock = Lock the { $tile } as tile { $spot } of your jungle
+offer-claim = Claim the { $area }
+offer-no-claim = Claim nothing more
+offer-shield = Lay it on tile { $spot }, the { $tile }
+offer-drop = Put the { $token } back into the bag
+
+tell-keep = { $player } keeps the { $tile } from the { $zone } zone.
+tell-return = { $player } chooses the { $zone } zone and puts the { $tile } under its pile.
+tell-tokens = { $player } chooses the { $zone } zone, whose pile is empty.
+tell-take = { $player } takes { $group } from the { $zone } zone.
+tell-swap = { $player } reaches for the { $token } in the { $zone } zone.
+tell-no-swap = { $player } swaps nothing.
+tell-for = { $player } gives the { $token } for it.
+tell-put = { $player } puts the { $token } on the { $tile }.
+tell-put-done = { $player } places no more.
+tell-lock = { $player } locks the { $tile } first.
+tell-claim = { $player } claims the { $area }.
+tell-no-claim = { $player } claims nothing more.
+tell-shield = { $player } lays the { $area } on tile { $spot }.
+tell-drop = { $player } puts the { $token } back into the bag.
+tell-locked = { $news } Tile { $spot } of the jungle is the { $tile }.
+tell-diversity = { $news } All five colours: the Diversity token lies on tile { $spot }.
+tell-refill = { $news } The zones are filled again.
+
+line-tile = Tile { $place }
+line-diversity = Diversity
+
+verdict-win = { $winners } wins with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+verdict-tie = { $winners } share the win with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} each.
+
+text-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+text-zone = { $color } zone: { $tile }, { $left } in the pile
+text-empty = pile empty
+text-species = species: { $tokens }
+text-areas = Protected Area tokens: { $areas }
+text-area = { $color } { $size } (x{ $times })
+text-none = none
+text-seat = { $name }, { $points }, totem { $totem }{ $first ->
+    [yes] , Binoculars
+   *[no] {""}
+}
+text-clearing = clearing
+text-held = tokens: { $tokens }
+text-diversity = Diversity
+
+board-zone-0 = red zone
+board-zone-1 = yellow zone
+board-zone-2 = green zone
+board-zone-3 = purple zone
+board-zone-4 = blue zone
+board-tiles = { $count ->
+    [0] no tiles left
+    [one] 1 tile
+   *[other] { $count } tiles
+}
+board-tile = tile
+board-unknown = unknown tile
+board-space = space
+board-slot = slot
+board-held = token
+board-empty = empty
+board-none = none yet
+board-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+board-totem = Totem
+board-clearing = Clearing
+board-jungle = Jungle
+board-reserve = Reserve
+board-first = Binoculars: first player
+board-diversity = Diversity
+board-blooms = Diversity tokens left: { $count }
+board-bag = { $count ->
+    [0] the bag is empty
+    [one] 1 token in the bag
+   *[other] { $count } tokens in the bag
+}
+board-to-act = to play
+board-reconstructed = Tiles and zone sizes are reconstructed.

@@ -1,0 +1,171 @@
+title = Rainforest
+
+color-0 = rouge
+color-1 = jaune
+color-2 = verte
+color-3 = violette
+color-4 = bleue
+species-color-0 = rouge
+species-color-1 = jaune
+species-color-2 = violet
+species-color-3 = bleu
+type-0 = singe
+type-1 = grenouille
+type-2 = papillon
+type-3 = perroquet
+token-0 = { $color ->
+    [red] singe rouge
+    [yellow] singe jaune
+    [purple] singe violet
+   *[blue] singe bleu
+}
+token-1 = { $color ->
+    [red] grenouille rouge
+    [yellow] grenouille jaune
+    [purple] grenouille violette
+   *[blue] grenouille bleue
+}
+token-2 = { $color ->
+    [red] papillon rouge
+    [yellow] papillon jaune
+    [purple] papillon violet
+   *[blue] papillon bleu
+}
+token-3 = { $color ->
+    [red] perroquet rouge
+    [yellow] perroquet jaune
+    [purple] perroquet violet
+   *[blue] perroquet bleu
+}
+all-color-0 = toutes les espèces rouges
+all-color-1 = toutes les espèces jaunes
+all-color-2 = toutes les espèces violettes
+all-color-3 = toutes les espèces bleues
+all-type-0 = tous les singes
+all-type-1 = toutes les grenouilles
+all-type-2 = tous les papillons
+all-type-3 = tous les perroquets
+slot-0 = libre
+slot-1 = rouge
+slot-2 = jaune
+slot-3 = violet
+slot-4 = bleu
+slot-5 = singe
+slot-6 = grenouille
+slot-7 = papillon
+slot-8 = perroquet
+slots-1 = { $a }
+slots-2 = { $a }, { $b }
+slots-3 = { $a }, { $b }, { $c }
+tile = tuile { $color } { $id } ({ $points } : { $slots })
+tile-double = tuile { $color } et { $second } { $id } ({ $points } : { $slots })
+area = jeton Zone Protégée { $size } tuiles, couleur { $color }
+
+ask-take-tile = { $player } : choisissez une zone et gardez sa tuile ou glissez-la sous la pile.
+ask-take-tokens = { $player } : prenez une couleur ou un type dans la zone { $zone }.
+ask-swap-token = { $player } : vous avez pris le dernier ; échanger un jeton avec le plateau ?
+ask-give-token = { $player } : quel jeton donnez-vous en échange ({ $token }) ?
+ask-place-token = { $player } : posez des jetons sur vos tuiles, ou terminez.
+ask-lock-tile = { $player } : quelle tuile complète valider maintenant ?
+ask-claim-area = { $player } : prendre un jeton Zone Protégée ?
+ask-place-area = { $player } : sur quelle tuile poser le { $area } ?
+ask-discard-token = { $player } : deux jetons seulement restent en réserve ; lequel remettre au sac ?
+
+offer-keep = Garder la { $tile } de la zone { $zone }
+offer-return = Choisir la zone { $zone } et glisser la { $tile } sous sa pile
+offer-tokens = Choisir la zone { $zone }, dont la pile est vide
+offer-take = Prendre { $group }
+offer-swap = Échanger contre : { $token } (zone { $zone })
+offer-no-swap = Ne rien échanger
+offer-for = Donner : { $token }
+offer-put = Poser : { $token }, sur la { $tile }, emplacement { $slot }
+offer-put-done = Terminer la pose
+offer-lock = Valider la { $tile }, tuile { $spot } de votre jungle
+offer-claim = Prendre le { $area }
+offer-no-claim = Ne plus rien prendre
+offer-shield = Le poser sur la tuile { $spot }, la { $tile }
+offer-drop = Remettre au sac : { $token }
+
+tell-keep = { $player } garde la { $tile } de la zone { $zone }.
+tell-return = { $player } choisit la zone { $zone } et glisse la { $tile } sous sa pile.
+tell-tokens = { $player } choisit la zone { $zone }, dont la pile est vide.
+tell-take = { $player } prend { $group } de la zone { $zone }.
+tell-swap = { $player } demande un échange : { $token } de la zone { $zone }.
+tell-no-swap = { $player } n’échange rien.
+tell-for = { $player } donne en échange : { $token }.
+tell-put = { $player } pose un jeton ({ $token }) sur la { $tile }.
+tell-put-done = { $player } ne pose plus rien.
+tell-lock = { $player } valide d’abord la { $tile }.
+tell-claim = { $player } prend le { $area }.
+tell-no-claim = { $player } ne prend plus rien.
+tell-shield = { $player } pose le { $area } sur la tuile { $spot }.
+tell-drop = { $player } remet un jeton au sac : { $token }.
+tell-locked = { $news } La tuile { $spot } de la jungle est la { $tile }.
+tell-diversity = { $news } Les cinq couleurs : le jeton Équilibre est sur la tuile { $spot }.
+tell-refill = { $news } Les zones sont de nouveau remplies.
+
+line-tile = Tuile { $place }
+line-diversity = Équilibre
+
+verdict-win = { $winners } gagne avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+verdict-tie = { $winners } se partagent la victoire avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} chacun.
+
+text-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+text-zone = zone { $color } : { $tile }, { $left } dans la pile
+text-empty = pile vide
+text-species = espèces : { $tokens }
+text-areas = jetons Zone Protégée : { $areas }
+text-area = { $color } { $size } (x{ $times })
+text-none = aucun
+text-seat = { $name }, { $points }, totem { $totem }{ $first ->
+    [yes] , Jumelles
+   *[no] {""}
+}
+text-clearing = zone vierge
+text-held = jetons : { $tokens }
+text-diversity = Équilibre
+
+board-zone-0 = zone rouge
+board-zone-1 = zone jaune
+board-zone-2 = zone verte
+board-zone-3 = zone violette
+board-zone-4 = zone bleue
+board-tiles = { $count ->
+    [0] plus de tuile
+    [one] 1 tuile
+   *[other] { $count } tuiles
+}
+board-tile = tuile
+board-unknown = tuile inconnue
+board-space = case
+board-slot = emplacement
+board-held = jeton
+board-empty = libre
+board-none = aucune pour l’instant
+board-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+board-totem = Totem
+board-clearing = Zone vierge
+board-jungle = Jungle
+board-reserve = Réserve
+board-first = Jumelles : premier joueur
+board-diversity = Équilibre
+board-blooms = Jetons Équilibre restants : { $count }
+board-bag = { $count ->
+    [0] le sac est vide
+    [one] 1 jeton dans le sac
+   *[other] { $count } jetons dans le sac
+}
+board-to-act = à jouer
+board-reconstructed = Tuiles et taille des zones reconstituées.

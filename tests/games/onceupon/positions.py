@@ -1,0 +1,222 @@
+"""Positions for the tests of Once Upon a Forest: laid out card by card, or reached by playing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from moabi.core.chance import random_below, seed_generator
+from moabi.core.contract import ACTION_TYPE, NONE, OUTCOME_TYPE, POINTS_TYPE
+from moabi.core.pending import push
+from moabi.core.registry import find_game
+from moabi.core.state import State, copy_state
+from moabi.games.onceupon import layout
+from moabi.games.onceupon.layout import Decision, Phase
+from moabi.match import View
+
+GAME = find_game("onceupon")
+RULES = GAME.interpreted
+CARDS = GAME.components.tables["cards"]
+NUMBERS = {entry["id"]: number for number, entry in enumerate(CARDS)}
+SETUPS = GAME.setups()
+TEAMS = {"teams": "on"}
+
+Column = str
+"""The cards of a column by id, in any order: "G05 F02 S06 C09"."""
+
+
+def card(card_id: str) -> int:
+    """The number of the card of that id."""
+    return NUMBERS[card_id]
+
+
+def cards(ids: str) -> list[int]:
+    """The numbers of the cards of those ids."""
+    return [card(card_id) for card_id in ids.split()]
+
+
+def name(number: int) -> str:
+    """The id of the card of that number."""
+    return str(CARDS[number]["id"])
+
+
+def level(number: int) -> int:
+    """The level of a card, by the components file."""
+    return layout.LEVELS.index(CARDS[number]["level"])
+
+
+# Playing
+
+
+def begin(seats: int, seed: int = 1, options: Mapping[str, str] | None = None) -> State:
+    """A match set up and ready for its first decision."""
+    return GAME.new_state(RULES, seats, seed, options)
+
+
+def legal(state: State) -> list[int]:
+    """The legal actions."""
+    codes = np.zeros(layout.MAX_LEGAL, ACTION_TYPE)
+    return [int(code) for code in codes[: RULES.legal(state, codes)]]
+
+
+def written(state: State) -> list[str]:
+    """The legal actions in notation."""
+    return [GAME.notation.write(state, code, GAME.tables) for code in legal(state)]
+
+
+def play(state: State, *notations: str) -> State:
+    """The state itself, after these actions, each of which must be legal in its turn."""
+    for notation in notations:
+        choices = dict(zip(written(state), legal(state), strict=True))
+        assert notation in choices, f"{notation!r} is not legal: {', '.join(choices)}"
+        RULES.apply(state, choices[notation])
+    return state
+
+
+def playthrough(
+    seats: int, seed: int = 1, options: Mapping[str, str] | None = None
+) -> Iterator[tuple[State, int, State]]:
+    """Every step of a match played at random: the state before it, the action, the state after."""
+    state = begin(seats, seed, options)
+    picker = np.zeros(4, np.uint32)
+    seed_generator(picker, seed + 1000)
+    while choices := legal(state):
+        before = copy_state(state)
+        action = choices[random_below(picker, len(choices))]
+        RULES.apply(state, action)
+        yield before, action, copy_state(state)
+
+
+def last_state(seats: int, seed: int = 1, options: Mapping[str, str] | None = None) -> State:
+    """The end of a match played at random."""
+    return list(playthrough(seats, seed, options))[-1][2]
+
+
+def open_hands(seats: int, seed: int = 1, options: Mapping[str, str] | None = None) -> State:
+    """The beginning of the first turn, all start cards slipped and hands drawn at random."""
+    for before, _, _ in playthrough(seats, seed, options):
+        if before.phase == Phase.TURNS:
+            return before
+    raise AssertionError("the match has no turn")
+
+
+def decision(state: State) -> Decision | None:
+    """What is to be decided, or nothing at the end."""
+    return None if state.decision == NONE else Decision(state.decision)
+
+
+def hand(state: State, seat: int) -> list[int]:
+    """The cards a seat holds."""
+    return [int(held) for held in state.hand[seat] if held != NONE]
+
+
+# Laying out
+
+
+def lay_out(
+    forests: Sequence[Sequence[Column]],
+    hands: Sequence[str] = (),
+    piles: Sequence[str] = (),
+    *,
+    seat: int = 0,
+    asked: Decision | None = None,
+    phase: Phase = Phase.TURNS,
+    offered: str = "",
+    slipped: Mapping[str, int] | None = None,
+    drawn_from: Sequence[Sequence[int]] = (),
+    teams: bool = False,
+) -> State:
+    """A position with exactly these cards; every other card has been covered or discarded.
+
+    A pile is written from its bottom to its top. `slipped` maps a start card's id to the pile it
+    went to, `drawn_from` gives the pile of each hand card (the first pile where it does not).
+    """
+    seats = len(forests)
+    state = begin(seats, 0, TEAMS if teams else None)
+    state.forest[:] = state.hand[:] = state.hand_pile[:] = state.pile[:] = NONE
+    state.slipped[:] = NONE
+    state.pile_size[:] = 0
+    state.out[:] = 1
+    state.pending[:] = 0
+    state.num_pending = 0
+    state.decision = state.seat = NONE
+    state.offered = NONE
+    state.phase = phase
+    state.turn_seat = (seat + 1) % seats
+    for owner, columns in enumerate(forests):
+        state.num_columns[owner] = len(columns)
+        for place, column in enumerate(columns):
+            for number in cards(column):
+                assert state.forest[owner, place, level(number)] == NONE
+                state.forest[owner, place, level(number)] = _take(state, number)
+    for owner, held in enumerate(hands):
+        for slot, number in enumerate(cards(held)):
+            state.hand[owner, slot] = _take(state, number)
+            state.hand_pile[owner, slot] = drawn_from[owner][slot] if drawn_from else 0
+    for pile, content in enumerate(piles):
+        for height, number in enumerate(cards(content)):
+            state.pile[pile, height] = _take(state, number)
+        state.pile_size[pile] = len(cards(content))
+    for card_id, pile in (slipped or {}).items():
+        state.slipped[list(layout.START_CARDS).index(card(card_id))] = pile
+    if offered:
+        state.offered = _take(state, card(offered))
+    if asked is not None:
+        push(state, int(asked), seat, 0)
+    return state
+
+
+def _take(state: State, number: int) -> int:
+    assert state.out[number] == 1, f"{name(number)} is used twice"
+    state.out[number] = 0
+    return number
+
+
+def visible(columns: Sequence[Column]) -> State:
+    """A finished match of two seats in which seat A has this forest and seat B a bare one."""
+    spare = next(c for c in ("G04", "G03", "G02") if not any(c in column for column in columns))
+    return lay_out([columns, [spare]])
+
+
+# Judging
+
+
+def points(state: State) -> list[int]:
+    """Points now, per seat."""
+    found = np.full(int(state.seats), 9999, POINTS_TYPE)
+    RULES.scores(state, found)
+    return [int(value) for value in found]
+
+
+def shares(state: State) -> list[float]:
+    """The outcome, per seat."""
+    found = np.full(int(state.seats), np.nan, OUTCOME_TYPE)
+    RULES.outcome(state, found)
+    return [float(value) for value in found]
+
+
+def sheet(state: State, seat: int = 0) -> list[tuple[str, int]]:
+    """A seat's score sheet: the rule and the points of every line."""
+    return [(line.rule, line.points) for line in View(GAME, state, NONE).scores()[seat].lines]
+
+
+def by_rule(state: State, seat: int = 0) -> dict[str, int]:
+    """A seat's points, added up by rule."""
+    total: dict[str, int] = {}
+    for rule, value in sheet(state, seat):
+        total[rule] = total.get(rule, 0) + value
+    return total
+
+
+def hidden(state: State, seat: int) -> State:
+    """A copy as the seat sees it."""
+    copy = copy_state(state)
+    RULES.hide(copy, seat)
+    return copy
+
+
+def same(first: Any, second: Any) -> bool:
+    """Whether two states are equal to the byte."""
+    return bool(first.tobytes() == second.tobytes())

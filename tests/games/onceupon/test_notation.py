@@ -1,0 +1,306 @@
+"""Actions in notation, and sentences in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from fluent.runtime import FluentResource
+from fluent.syntax import FluentSerializer
+
+from moabi.core.contract import NONE
+from moabi.core.errors import Ambiguous, Illegal, Malformed
+from moabi.core.state import State, copy_state
+from moabi.core.words import LANGUAGES
+from moabi.games.onceupon.layout import BACK, Decision
+from moabi.match import Match, RandomPlayer, View
+
+from .positions import GAME, SETUPS, card, hidden, lay_out, legal, name, playthrough, written
+
+CARD_ID = re.compile(r"\b[GFSC]\d\d\b")
+
+
+@cache
+def finished(seats: int, teams: str = "off", seed: int = 5) -> Match:
+    """A whole match, played at random."""
+    options = {"teams": teams} if seats == 4 else None
+    match = Match(GAME, seats, seed, options)
+    player = RandomPlayer(seed)
+    while not match.is_over:
+        match.play(player.choose(match.view(match.seat)))
+    return match
+
+
+MATCHES = [(1, "off"), (2, "off"), (3, "off"), (4, "off"), (4, "on")]
+
+
+def test_the_matches_below_cover_every_way_to_play() -> None:
+    assert [(seats, options.get("teams", "off")) for seats, options in SETUPS] == MATCHES
+
+
+# Notation
+
+
+@pytest.mark.parametrize(("seats", "options"), SETUPS)
+def test_no_two_legal_actions_are_written_alike_and_all_fit_the_pattern(
+    seats: int, options: dict[str, str]
+) -> None:
+    for seed in range(4):
+        for before, _, _ in playthrough(seats, seed, options):
+            found = written(before)
+            assert len(set(found)) == len(found)
+            for notation in found:
+                assert re.fullmatch(GAME.notation.PATTERN, notation)
+                assert notation == notation.strip()
+
+
+@pytest.mark.parametrize(("seats", "teams"), MATCHES)
+def test_what_is_written_is_read_back(seats: int, teams: str) -> None:
+    match = finished(seats, teams)
+    for step in range(0, len(match.steps), 6):
+        for action in match.fork(step).legal():
+            fork = match.fork(step)
+            played = fork.play(action.notation)
+            assert played.code == action.code
+            assert played.notation == action.notation
+
+
+def test_every_kind_of_action_is_written_as_documented() -> None:
+    steps = [step for seats, teams in MATCHES for step in finished(seats, teams).steps]
+    kinds = {step.notation.split()[0] for step in steps}
+    assert kinds == {"slip", "draw", "play", "give", "discard", "place"}
+    state = lay_out(
+        [["G01 F01 S01 C01"], ["G02"]], ["C07 S02", "F02 F03 F04"], asked=Decision.GIVE_CARD
+    )
+    assert written(state) == ["give C07 B", "give S02 B"]
+    state = lay_out([["G01 F01 S01 C01"]], ["C07 S02"], asked=Decision.DISCARD_CARD)
+    assert written(state) == ["discard C07", "discard S02"]
+    state = lay_out([["G01 F01 S01 C01"]], offered="C07", asked=Decision.PLACE_CARD)
+    assert written(state) == ["place 1", "place 2"]
+
+
+def test_bad_answers_are_refused_by_name() -> None:
+    match = Match(GAME, 4, 3)
+    for malformed in ("dance", "draw x", "play Z99 1 1", "draw 1 2", "give C07", ""):
+        with pytest.raises(Malformed):
+            match.play(malformed)
+    with pytest.raises(Ambiguous):
+        match.play("draw")
+    for illegal in ("draw 6", "slip 1", "play C07 1", "give C07 B", "discard C07", "place 1"):
+        with pytest.raises(Illegal):
+            match.play(illegal)
+    assert match.steps == ()
+
+
+def test_a_tenth_column_is_not_mistaken_for_the_first() -> None:
+    numbers = [f"{n:02}" for n in range(5, 14)]
+    trees = [f"G{n} F{n} S{n} C{n}" for n in numbers]
+    state = lay_out([trees], ["C16 C15 C14"], asked=Decision.PLAY_CARD)
+    assert [n for n in written(state) if "C16" in n] == [f"play C16 {n + 1}" for n in range(10)]
+
+
+@pytest.mark.parametrize(("seats", "options"), SETUPS)
+def test_no_two_legal_actions_point_at_the_same_places(seats: int, options: dict[str, str]) -> None:
+    for before, _, _ in playthrough(seats, 2, options):
+        found = [GAME.notation.targets(before, code, GAME.tables) for code in legal(before)]
+        assert len(set(found)) == len(found)
+        assert all(re.fullmatch(r"[a-z]+(-\d+)*", key) for keys in found for key in keys)
+
+
+# Sentences
+
+
+def views(match: Match, language: str) -> Iterator[tuple[int, View]]:
+    for step in range(len(match.steps) + 1):
+        for viewer in range(NONE, match.seats):
+            yield viewer, match.view(viewer, language, step)
+
+
+def in_sight(view: State, viewer: int) -> set[str]:
+    """The cards whose faces the viewer sees."""
+    seen = {int(n) for n in view.forest.flat} | {n for n in range(64) if view.out[n]}
+    seen.add(int(view.offered))
+    if viewer != NONE:
+        seen |= {int(n) for n in view.hand[viewer]}
+    return {name(number) for number in seen if 0 <= number < BACK}
+
+
+def is_sentence(text: str) -> bool:
+    return bool(re.fullmatch(r"[^{}\n]+", text)) and "  " not in text and text == text.strip()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("seats", "teams"), MATCHES)
+def test_every_step_is_asked_and_offered_in_words(seats: int, teams: str, language: str) -> None:
+    match = finished(seats, teams)
+    for viewer, view in views(match, language):
+        asked = view.prompt()
+        assert is_sentence(asked)
+        assert asked[-1] in ".?"
+        assert set(CARD_ID.findall(asked)) <= in_sight(view.state, viewer)
+        actions = view.legal()
+        assert bool(actions) == (view.is_to_decide)
+        offers = [action.sentence for action in actions]
+        assert len(set(offers)) == len(offers)
+        for offer in offers:
+            assert is_sentence(offer)
+            assert set(CARD_ID.findall(offer)) <= in_sight(view.state, viewer)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("seats", "teams"), MATCHES)
+def test_every_step_is_told_to_every_viewer_and_names_no_card_out_of_sight(
+    seats: int, teams: str, language: str
+) -> None:
+    match = finished(seats, teams)
+    for viewer in range(NONE, seats):
+        told = match.log(viewer, language)
+        assert len(told) == len(match.steps)
+        for step, sentence in zip(match.steps, told, strict=True):
+            assert is_sentence(sentence)
+            assert sentence.endswith(".")
+            seen = in_sight(match.view(viewer, step=step.number).state, viewer)
+            named = set(CARD_ID.findall(sentence))
+            assert named <= seen
+            if step.notation.startswith("draw"):
+                assert bool(named) == (viewer == step.seat)
+            if not step.notation.startswith(("draw", "slip")):
+                assert named
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("seats", "teams"), MATCHES)
+def test_the_verdict_is_said_at_the_end_and_not_before(
+    seats: int, teams: str, language: str
+) -> None:
+    match = finished(seats, teams)
+    for viewer in range(NONE, seats):
+        assert is_sentence(match.view(viewer, language).verdict())
+        assert match.view(viewer, language, 12).verdict() == ""
+
+
+@pytest.mark.parametrize(("seats", "teams"), MATCHES)
+def test_all_tell_the_same_story_but_for_cards_drawn(seats: int, teams: str) -> None:
+    match = finished(seats, teams)
+    stories = [match.log(viewer) for viewer in range(NONE, seats)]
+    for step, *told in zip(match.steps, *stories, strict=True):
+        if step.notation.startswith("draw"):
+            told.pop(step.seat + 1)
+        assert len(set(told)) == 1
+
+
+STORY = [
+    (
+        "play F02 1",
+        "Seat A covers the first level card F01 (empty) in column 1 with the first level card"
+        " F02 (1 chameleon).",
+        "Place A recouvre la carte Premier étage F01 (vide) de la colonne 1 avec la carte Premier"
+        " étage F02 (1 caméléon).",
+    ),
+    (
+        "play F02 2",
+        "Seat A begins column 2 with the first level card F02 (1 chameleon).",
+        "Place A commence la colonne 2 avec la carte Premier étage F02 (1 caméléon).",
+    ),
+    (
+        "give C11 B",
+        "Seat A gives Seat B the canopy card C11 (2 grey parrots, 1 fruit bat).",
+        "Place A donne à Place B la carte Canopée C11 (2 perroquets gris, 1 roussette).",
+    ),
+    (
+        "place 1",
+        "Seat B places the second level card S16 (1 colobus, 1 hornbill, a chainsaw) in column 1.",
+        "Place B pose la carte Deuxième étage S16 (1 colobe, 1 calao, une tronçonneuse) dans la"
+        " colonne 1.",
+    ),
+    (
+        "discard G03",
+        "Seat A discards the ground card G03 (a person).",
+        "Place A défausse la carte Sol G03 (une personne).",
+    ),
+    (
+        "slip 3",
+        "Seat A slips a start card into pile 3.",
+        "Place A glisse une carte Départ dans la pile 3.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("notation", "english", "french"), STORY)
+def test_what_is_told(notation: str, english: str, french: str) -> None:
+    kind = notation.split()[0]
+    asked = Decision[f"{kind.upper()}_CARD"]
+    forests = [["G01 F01 S01 C01"], ["G02"]]
+    before = lay_out(
+        forests[:1] if kind == "discard" else forests,
+        ["F02 C11 G03"],
+        asked=asked,
+        seat=int(kind == "place"),
+        offered="S16" if kind == "place" else "",
+    )
+    after = copy_state(before)
+    code = dict(zip(written(before), legal(before), strict=True))[notation]
+    GAME.interpreted.apply(after, code)
+    for language, expected in (("en", english), ("fr", french)):
+        message = GAME.notation.tell(hidden(before, 1), code, hidden(after, 1), GAME.tables)
+        assert View(GAME, after, 1, language).tell(message) == expected
+
+
+def test_what_is_told_of_a_card_drawn() -> None:
+    match = Match(GAME, 4, 3)
+    drawn = int(match.view(0).state.pile[1, 11]) - BACK
+    match.play("draw 2")
+    number = int(match.view(0).state.hand[0, 0])
+    rank = ["ground", "first level", "second level", "canopy"][drawn]
+    assert match.log(0)[0].startswith(f"Seat A draws from pile 2: {rank} card {name(number)} (")
+    for viewer in (NONE, 1, 2, 3):
+        assert match.log(viewer) == [f"Seat A draws from pile 2: a {rank} card."]
+
+
+def test_the_last_card_and_the_obligatory_card_are_asked_for_as_such() -> None:
+    asked = [view.prompt() for viewer, view in views(finished(1), "en") if viewer == 0]
+    assert asked[-2:] == ["Seat A: place your last card.", "The match is over."]
+    assert sum("Obligatory" in text for text in asked) == 20
+    state = lay_out([["G01"], ["G02"]], offered="C07", asked=Decision.PLACE_CARD)
+    assert View(GAME, state, 0).prompt() == (
+        "Seat A: place the canopy card C07 (1 grey parrot, 1 fruit bat) you were given."
+    )
+    assert state.offered == card("C07")
+
+
+# Words
+
+
+def messages(language: str) -> dict[str, set[str]]:
+    """Every message of the game's words, with the values it uses."""
+    source = (GAME.folder / "text" / f"{language}.ftl").read_text(encoding="utf-8")
+    found = {}
+    for entry in FluentResource(source).body:
+        if hasattr(entry, "id"):
+            text = FluentSerializer().serialize_entry(entry)
+            found[entry.id.name] = set(re.findall(r"\$(\w+)", text))
+    return found
+
+
+def test_both_languages_have_the_same_messages_with_the_same_values() -> None:
+    assert messages("en") == messages("fr")
+    assert len(messages("en")) > 60
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_species_have_letters_of_their_own_on_text_boards(language: str) -> None:
+    words = GAME.words(language)
+    tags = [words.say(f"tag-{kind}") for kind in (*range(8), "chainsaw", "empty")]
+    assert len(set(tags)) == 10
+    assert all(len(tag) == 1 for tag in tags)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("points", [-12, -2, -1, 0, 1, 2, 15])
+def test_points_are_said_with_their_number(language: str, points: int) -> None:
+    words = GAME.words(language)
+    for key in ("board-points", "verdict-solo", "verdict-win", "verdict-team", "verdict-tie"):
+        said = words.say(key, points=points, rating="x", winners="x")
+        assert re.search(rf"(?<![\d-]){points}(?!\d)", said), said

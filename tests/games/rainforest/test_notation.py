@@ -1,0 +1,310 @@
+"""Actions in notation, and sentences in both languages."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from fluent.runtime import FluentResource
+from fluent.syntax import FluentSerializer
+
+from moabi.core.contract import NONE
+from moabi.core.errors import Ambiguous, Illegal, Malformed
+from moabi.core.state import copy_state
+from moabi.core.words import LANGUAGES
+from moabi.games.rainforest.layout import Decision
+from moabi.match import GreedyPlayer, Match, RandomPlayer, View
+
+from .positions import (
+    GAME,
+    SEATS,
+    decision,
+    hidden,
+    lay_out,
+    legal,
+    play,
+    playthrough,
+    written,
+)
+
+KINDS = [
+    "keep",
+    "return",
+    "tokens",
+    "take",
+    "swap",
+    "for",
+    "put",
+    "lock",
+    "claim",
+    "shield",
+    "drop",
+]
+
+
+@cache
+def finished(seats: int) -> Match:
+    """A whole match between greedy and random players."""
+    match = Match(GAME, seats, 5)
+    players = [GreedyPlayer(1), RandomPlayer(2)]
+    while not match.is_over:
+        match.play(players[match.seat % 2].choose(match.view(match.seat)))
+    return match
+
+
+# Notation
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_no_two_legal_actions_are_written_alike_and_all_fit_the_pattern(
+    seats: int, seed: int
+) -> None:
+    for before, _, _ in playthrough(seats, seed):
+        found = written(before)
+        assert len(set(found)) == len(found)
+        for notation in found:
+            assert re.fullmatch(GAME.notation.PATTERN, notation)
+
+
+def test_the_pattern_refuses_what_is_no_answer() -> None:
+    for text in ("", "keep", "keep red red", "swap red", "put yellow-frog 1", "lock", "shield x"):
+        assert not re.fullmatch(GAME.notation.PATTERN, text)
+    for text in ("put yellow-frog 1 2 3", "claim red", "drop frog", "dance", "take 3", "KEEP RED"):
+        assert not re.fullmatch(GAME.notation.PATTERN, text)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_what_is_written_is_read_back(seats: int) -> None:
+    match = finished(seats)
+    for step in range(0, len(match.steps), 11):
+        for action in match.fork(step).legal():
+            fork = match.fork(step)
+            played = fork.play(action.notation)
+            assert (played.code, played.notation) == (action.code, action.notation)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_game_file_is_read_back(seats: int) -> None:
+    match = finished(seats)
+    again = Match.from_text(match.to_text())
+    assert again.steps == match.steps
+    assert again.outcome() == match.outcome()
+
+
+def test_the_matches_below_have_every_kind_of_action_and_decision() -> None:
+    steps = [(before, action) for seats in SEATS for before, action, _ in playthrough(seats, 1)]
+    kinds = {GAME.notation.write(b, a, GAME.tables).split()[0] for b, a in steps}
+    kinds |= {s.notation.split()[0] for seats in SEATS for s in finished(seats).steps}
+    assert kinds == set(KINDS)
+
+
+def test_every_kind_of_action_is_written_as_documented() -> None:
+    state = lay_out(piles={"red": ""}, zones={"blue": "ym rf"})
+    assert written(state)[:3] == ["tokens red", "keep yellow", "return yellow"]
+    assert written(play(copy_state(state), "keep blue")) == [
+        "take red",
+        "take yellow",
+        "take monkey",
+        "take frog",
+    ]
+    assert set(KINDS) == {line.split()[0] for line in notation_lines()}
+    for line in notation_lines():
+        answers = re.findall(r"`([^`]+)`", line) + [re.split(r"  +", line)[0]]
+        for answer in answers:
+            short = re.match(GAME.notation.PATTERN, answer)
+            assert short, answer
+
+
+def notation_lines() -> list[str]:
+    lines = (GAME.notation.__doc__ or "").splitlines()
+    return [line for line in lines if line.split() and line.split()[0] in KINDS]
+
+
+def test_bad_answers_are_refused_by_name() -> None:
+    match = Match(GAME, 4, 3)
+    for malformed in ("dance", "keep", "put 1 1 1", ""):
+        if malformed != "keep":
+            with pytest.raises(Malformed):
+                match.play(malformed)
+    with pytest.raises(Ambiguous):
+        match.play("keep")
+    for illegal in ("tokens red", "take red", "swap none", "put done", "keep pink", "lock 1"):
+        with pytest.raises(Illegal):
+            match.play(illegal)
+    assert match.steps == ()
+    assert match.play("keep r").notation == "keep red"
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_no_two_legal_actions_point_at_the_same_places(seats: int) -> None:
+    for before, _, _ in playthrough(seats, 2):
+        # A colour and a type may stand for the very same tokens.
+        if decision(before) is Decision.TAKE_TOKENS:
+            continue
+        found = [GAME.notation.targets(before, code, GAME.tables) for code in legal(before)]
+        assert len(set(found)) == len(found)
+        assert all(re.fullmatch(r"[a-z]+(-\d+)*", key) for keys in found for key in keys)
+
+
+def test_taking_tokens_points_at_exactly_those_tokens() -> None:
+    for before, action, after in playthrough(3, 1):
+        if decision(before) is Decision.TAKE_TOKENS and after.seat == before.seat:
+            targets = GAME.notation.targets(before, action, GAME.tables)
+            gone = (before.space != NONE) & (after.space == NONE)
+            expected = {f"space-{zone}-{space}" for zone, space in zip(*gone.nonzero())}
+            assert set(targets) == expected
+
+
+# Sentences
+
+
+def is_sentence(text: str) -> bool:
+    return bool(re.fullmatch(r"[^{}\n?]+\??", text)) and "  " not in text and text == text.strip()
+
+
+def positions() -> list[tuple[object, int, object]]:
+    """Steps of every seat count, in which every decision occurs."""
+    steps = [step for seats in SEATS for step in playthrough(seats, 1)[::3]]
+    steps += [step for step in playthrough(3, 2) if decision(step[0]) in RARE]
+    return steps
+
+
+RARE = (Decision.LOCK_TILE, Decision.CLAIM_AREA, Decision.PLACE_AREA, Decision.GIVE_TOKEN)
+
+
+def asked_positions() -> dict[Decision, list[object]]:
+    """Positions for every decision."""
+    found: dict[Decision, list[object]] = {kind: [] for kind in Decision}
+    for before, _, _ in positions():
+        found[Decision(before.decision)].append(before)  # type: ignore[attr-defined]
+    claim = lay_out(["Y01"], ["Y02 Y03"], ["ym"], free="y3 y4", asked=Decision.PLACE_TOKEN)
+    play(claim, "put yellow-monkey 1 1")
+    found[Decision.CLAIM_AREA].append(claim)
+    found[Decision.PLACE_AREA].append(play(copy_state(claim), "claim yellow 3"))
+    lock = lay_out(["Y01=ym R09=ym,."], holding=["yb"], asked=Decision.PLACE_TOKEN)
+    found[Decision.LOCK_TILE].append(play(lock, "put yellow-butterfly 2 2"))
+    swap = play(lay_out(zones={"blue": "ym ."}), "return blue", "take yellow")
+    found[Decision.SWAP_TOKEN].append(swap)
+    found[Decision.GIVE_TOKEN].append(play(copy_state(swap), "swap red 1"))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_decision_is_asked_and_offered_in_words_to_every_viewer(language: str) -> None:
+    for kind, states in asked_positions().items():
+        assert states, kind
+        for state in states:
+            asked = set()
+            for viewer in range(NONE, state.seats):  # type: ignore[attr-defined]
+                view = View(GAME, hidden(state, viewer), viewer, language)
+                asked.add(view.prompt())
+                assert bool(view.legal()) == (viewer == state.seat)  # type: ignore[attr-defined]
+            assert len(asked) == 1
+            prompt = asked.pop()
+            assert is_sentence(prompt)
+            assert prompt[-1] in ".?"
+            own = View(GAME, hidden(state), int(state.seat), language)  # type: ignore[attr-defined]
+            offers = [action.sentence for action in own.legal()]
+            assert all(is_sentence(offer) for offer in offers)
+            if kind is not Decision.SWAP_TOKEN:
+                assert len(set(offers)) == len(offers)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_step_is_told_and_to_all_alike(seats: int, language: str) -> None:
+    match = finished(seats)
+    stories = [match.log(viewer, language) for viewer in range(NONE, seats)]
+    assert all(story == stories[0] for story in stories)
+    assert len(stories[0]) == len(match.steps)
+    for sentence in stories[0]:
+        assert is_sentence(sentence)
+        assert sentence.endswith(".")
+        assert "UNKNOWN" not in sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_verdict_is_said_at_the_end_and_not_before(seats: int, language: str) -> None:
+    match = finished(seats)
+    assert is_sentence(match.view(0, language).verdict())
+    assert match.view(0, language, 12).verdict() == ""
+
+
+STORY = [
+    (
+        "keep red",
+        "Seat A keeps the red tile R04 (3: any, monkey) from the red zone.",
+        "Place A garde la tuile rouge R04 (3 : libre, singe) de la zone rouge.",
+    ),
+    (
+        "return yellow",
+        "Seat A chooses the yellow zone and puts the yellow and green tile Y09 (2: monkey, monkey)"
+        " under its pile.",
+        "Place A choisit la zone jaune et glisse la tuile jaune et verte Y09 (2 : singe, singe)"
+        " sous sa pile.",
+    ),
+    (
+        "tokens green",
+        "Seat A chooses the green zone, whose pile is empty.",
+        "Place A choisit la zone verte, dont la pile est vide.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("notation", "english", "french"), STORY)
+def test_what_is_told(notation: str, english: str, french: str) -> None:
+    before = lay_out(tops="R04 Y09", piles={"green": ""})
+    code = dict(zip(written(before), legal(before), strict=True))[notation]
+    after = copy_state(before)
+    GAME.interpreted.apply(after, code)
+    for language, expected in (("en", english), ("fr", french)):
+        message = GAME.notation.tell(hidden(before), code, hidden(after), GAME.tables)
+        assert View(GAME, after, 1, language).tell(message) == expected
+
+
+def test_what_followed_of_itself_is_told_too() -> None:
+    match = lay_out(["B01"], ["R01 Y01 G01 P01"], ["ym"], zones={"blue": "ym ."})
+    play(match, "return blue", "take yellow", "swap none", "put yellow-monkey 1 1")
+    before = lay_out(["B01"], ["R01 Y01 G01 P01"], ["ym"], zones={"blue": ""})
+    before.phase = 1
+    start = lay_out(
+        ["B01"], ["R01 Y01 G01 P01"], ["ym"], zones={"blue": ""}, asked=Decision.PLACE_TOKEN
+    )
+    after = play(copy_state(start), "put yellow-monkey 1 1")
+    message = GAME.notation.tell(start, legal(start)[0], after, GAME.tables)
+    assert View(GAME, after, 0).tell(message) == (
+        "Seat A puts the yellow monkey on the blue tile B01 (1: any). Tile 5 of the jungle is the"
+        " blue tile B01 (1: any). All five colours: the Diversity token lies on tile 5. The zones"
+        " are filled again."
+    )
+
+
+# Words
+
+
+def messages(language: str) -> dict[str, set[str]]:
+    """Every message of the game's words, with the values it uses."""
+    source = (GAME.folder / "text" / f"{language}.ftl").read_text(encoding="utf-8")
+    found = {}
+    for entry in FluentResource(source).body:
+        if hasattr(entry, "id"):
+            text = FluentSerializer().serialize_entry(entry)
+            found[entry.id.name] = set(re.findall(r"\$(\w+)", text))
+    return found
+
+
+def test_both_languages_have_the_same_messages_with_the_same_values() -> None:
+    assert messages("en") == messages("fr")
+    assert len(messages("en")) > 90
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("points", [0, 1, 2, 54])
+def test_points_are_said_with_their_number(language: str, points: int) -> None:
+    words = GAME.words(language)
+    for key in ("text-points", "verdict-win", "verdict-tie"):
+        said = words.say(key, points=points, winners="x")
+        assert re.search(rf"(?<![\d-]){points} points?\b", said), said
