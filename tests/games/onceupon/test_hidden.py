@@ -50,12 +50,12 @@ OPEN_FIELDS = (
 
 @cache
 def samples() -> tuple[State, ...]:
-    """Positions of every kind: each seat count and option, every ninth step of a match."""
+    """Positions of every kind: each seat count and option, every thirteenth step of a match."""
     return tuple(
         before
         for seats, options in SETUPS
         for number, (before, _, _) in enumerate(playthrough(seats, seats, options))
-        if number % 9 == 0
+        if number % 13 == 0
     )
 
 

@@ -216,7 +216,7 @@ def check_worlds(state: State, viewer: int) -> None:
     expected = set(worlds(view))
     spots = places(view)
     assert read(state, spots) in expected
-    draws = max(10000, 300 * len(expected))
+    draws = max(6000, 200 * len(expected))
     found: Counter[World] = Counter()
     determinize = GAME.native.determinize
     for seed in range(draws):

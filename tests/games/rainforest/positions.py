@@ -251,11 +251,11 @@ def lay_out(
         state.bag[:] = np.bincount(kinds(bag), minlength=16)[:16] if bag else 0
     for number, name in enumerate(ZONES):
         _lay_pile(state, number, (piles or {}).get(name), tiles(tops))
-    for token in free.split():
-        state.area_seat[area(token)] = NONE
-    for token, (owner, spot) in (owned or {}).items():
-        state.area_seat[area(token)] = owner
-        state.area_spot[area(token)] = spot
+    for name in free.split():
+        state.area_seat[area(name)] = NONE
+    for name, (owner, spot) in (owned or {}).items():
+        state.area_seat[area(name)] = owner
+        state.area_spot[area(name)] = spot
     for color in declined.split():
         state.declined[0, ZONES.index(color)] = 1
     state.phase = PHASES.get(asked, Phase.PLACING)

@@ -1,4 +1,4 @@
-"""Connected areas against a slow, obvious flood fill, and claims against the rules read literally."""
+"""Connected areas against a slow, obvious flood fill, claims against the rules as they read."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from moabi.core.contract import NONE
-from moabi.core.state import State
+from moabi.core.state import State, copy_state
 from moabi.games.rainforest.areas import can_claim, connected, num_spots, shieldable, spots_of
 from moabi.games.rainforest.layout import BOX
 
@@ -40,13 +40,13 @@ def test_connected_spots_of_every_possible_set() -> None:
             assert connected(spots, bits({cell})) == bits(flood(cells, cell))
 
 
-def random_jungles(count: int, seed: int) -> list[tuple[State, Random]]:
+def random_jungles(count: int, seed: int) -> list[State]:
     """Jungles of tiles drawn at random, with area tokens of all kinds of owners on some."""
     random = Random(seed)
     state = begin(3, 1)
     found = []
     for _ in range(count):
-        fresh = state.copy()
+        fresh = copy_state(state)
         numbers = random.sample(range(55), random.randint(1, 9))
         # Often many tiles of few colours, so that areas are large.
         if random.random() < 0.6:
@@ -60,7 +60,7 @@ def random_jungles(count: int, seed: int) -> list[tuple[State, Random]]:
             fresh.area_spot[token] = NONE if owner in (NONE, BOX) else random.randrange(9)
         for color in range(5):
             fresh.declined[1, color] = random.random() < 0.2
-        found.append((fresh, random))
+        found.append(fresh)
     return found
 
 
@@ -88,7 +88,7 @@ def may_claim(state: State, seat: int, token: int) -> bool:
 @pytest.mark.parametrize("seed", range(3))
 def test_areas_of_random_jungles(seed: int) -> None:
     claims = 0
-    for state, _ in random_jungles(1000, seed):
+    for state in random_jungles(700, seed):
         for color in range(5):
             spots = {
                 n
@@ -101,7 +101,7 @@ def test_areas_of_random_jungles(seed: int) -> None:
             assert shieldable(state, 1, token) == sum(1 << n for n in expected)
             assert can_claim(state, 1, token) == may_claim(state, 1, token)
             claims += may_claim(state, 1, token)
-    assert claims > 300
+    assert claims > 120
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -16,7 +16,6 @@ from .positions import (
     GAME,
     LAST,
     MONKEY,
-    RULES,
     TILES,
     about_to_lock,
     area,
@@ -66,10 +65,8 @@ def test_a_tile_of_two_free_slots_and_a_purple_one(tile_id: str) -> None:
         # The two free slots are alike, so only the first is offered.
         purple = [f"put {name} 1 3"] if COLORS[token % 4] == "purple" else []
         assert written(state) == [f"put {name} 1 1", *purple, "put done"]
-        play(state, f"put {name} 1 1")
-        state.held[0, 0] = token
-        second = lay_out([f"{tile_id}=rm,.,."], holding=["yf yf"], asked=Decision.PLACE_TOKEN)
-        assert written(second) == ["put yellow-frog 1 2", "put done"]
+    half = lay_out([f"{tile_id}=rm,.,."], holding=["yf"], asked=Decision.PLACE_TOKEN)
+    assert written(half) == ["put yellow-frog 1 2", "put done"]
     full = lay_out([f"{tile_id}=rm,yf,."], holding=["pp"], asked=Decision.PLACE_TOKEN)
     assert jungle(play(full, "put purple-parrot 1 3")) == tile_id
 
@@ -179,7 +176,6 @@ def test_the_tokens_of_that_jungle_were_earned() -> None:
     green = about_to_lock("G04=.,rb", " ".join(names[:6]), "g3")
     play(green, LAST, "claim green 3")
     assert written(green) == ["shield 4", "shield 5", "shield 7"]
-    assert RULES is GAME.interpreted
 
 
 def test_the_example_of_a_zone_shows_what_all_zones_have() -> None:

@@ -45,7 +45,7 @@ def world(view: State, seed: int, seat: int = NONE) -> State:
 class Watcher:
     """Somebody who only remembers which tiles were seen to go under which pile."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self) -> None:
         self.under: list[list[int]] = [[] for _ in ZONES]
 
     def watch(self, before: State, action: int) -> None:
@@ -74,7 +74,7 @@ class Watcher:
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_is_seen_of_the_piles_is_what_a_watcher_remembers(seats: int, seed: int) -> None:
-    watcher = Watcher(begin(seats, seed))
+    watcher = Watcher()
     known = 0
     for before, action, after in playthrough(seats, seed):
         watcher.watch(before, action)
@@ -229,9 +229,9 @@ def test_what_the_bag_gives_in_a_world_follows_what_it_holds() -> None:
     """The next refill differs from world to world, in the proportions of the bag."""
     state = lay_out(zones={"blue": "bm ."}, bag="rm rm rm yf")
     found: Counter[int] = Counter()
-    for seed in range(300):
+    for seed in range(160):
         copy = world(hidden(state), seed)
         play(copy, "return blue", "take blue", "swap none")
         found[int(copy.space[4, 0])] += 1
     assert set(found) == {0, 5}
-    assert 195 <= found[0] <= 255
+    assert 100 <= found[0] <= 140

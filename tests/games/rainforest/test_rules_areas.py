@@ -54,6 +54,22 @@ def test_rule_7_1_nothing_is_claimed_on_a_turn_without_a_locked_tile() -> None:
         play(state, written(state)[-1])
 
 
+def test_rule_7_1_a_tile_that_another_seat_locked_gives_no_right_to_claim() -> None:
+    state = lay_out(
+        ["Y01", "R07"],
+        ["", "P01 P02 P03"],
+        ["ym"],
+        free="p3",
+        asked=Decision.PLACE_TOKEN,
+    )
+    play(state, LAST)
+    assert state.seat == 1
+    play(state, "return green", "take frog")
+    while state.seat == 1:
+        assert decision(state) in (Decision.PLACE_TOKEN, Decision.DISCARD_TOKEN)
+        play(state, written(state)[-1])
+
+
 def test_rule_7_2_the_token_must_still_be_free() -> None:
     taken = about_to_lock("Y01", "Y02 Y03", "", owned={"y3": (1, 0)})
     assert decision(play(taken, LAST)) is Decision.TAKE_TILE

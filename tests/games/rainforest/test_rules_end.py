@@ -8,7 +8,7 @@ import pytest
 
 from moabi.core.contract import NONE
 from moabi.core.state import copy_state
-from moabi.games.rainforest.layout import MAX_ROUNDS, Decision
+from moabi.games.rainforest.layout import MAX_ROUNDS, TYPES, Decision
 from moabi.match import View
 
 from .positions import (
@@ -58,12 +58,8 @@ def test_rule_10_1_the_round_of_the_ninth_tile_is_played_to_its_end(seats: int) 
             while legal(state):
                 order.append(int(state.seat))
                 finish_turn(state)
-            assert (
-                order
-                == [n % seats for n in range(seat + 1, seats + first) if n - first < seats][
-                    : (first - seat - 1) % seats
-                ]
-            )
+            left = (first - seat - 1) % seats
+            assert order == [(seat + turn) % seats for turn in range(1, left + 1)]
             assert state.seat == state.decision == NONE
 
 
@@ -120,11 +116,7 @@ def test_rule_11_1_each_tile_in_the_jungle_counts_its_points() -> None:
     assert points(state) == [12, 0]
     for number in range(55):
         entry = GAME.components.tables["tiles"][number]
-        totem = next(
-            t
-            for t in range(4)
-            if ("monkey", "frog", "butterfly", "parrot")[t] not in entry["slots"]
-        )
+        totem = next(t for t in range(4) if TYPES[t] not in entry["slots"])
         one = lay_out(jungles=[entry["id"]], totems=(totem, (totem + 1) % 4))
         assert points(one) == [entry["points"], 0]
 
@@ -150,17 +142,7 @@ def test_rule_11_4_tiles_in_the_clearing_do_not_count() -> None:
 
 
 def test_rule_11_5_two_points_for_each_tile_after_the_diversity_token() -> None:
-    tiles = [
-        "R01=rf",
-        "Y01=rf",
-        "G01=rf",
-        "P01=rf",
-        "B01=rf",
-        "R03=rb,rb",
-        "Y03=rb,rb",
-        "G03=rb,rb",
-        "P03=rb,rb",
-    ]
+    tiles = ["R01", "Y01", "G01", "P01", "B01", "R03", "Y03", "G03", "P03"]
     for locked in range(5, 10):
         state = lay_out(jungles=[" ".join(tiles[:locked])], diversity=[4])
         assert sheet(state)[-1] == 2 * (locked - 5)

@@ -48,7 +48,6 @@ from moabi.games.rainforest.layout import (
     Phase,
 )
 from moabi.games.rainforest.moves import (
-    belongs,
     can_claim_any,
     can_put,
     can_put_any,
@@ -197,8 +196,9 @@ def legal(s: State, out: Any) -> int:
     if s.decision == TAKE_TILE:
         count = _legal_tiles(s, out)
     elif s.decision == TAKE_TOKENS:
+        groups = _groups(s, s.zone)
         for group in range(NUM_COLORS + NUM_TYPES):
-            if _has_group(s, s.zone, group):
+            if (groups >> group) & 1:
                 out[count] = TOKENS + group
                 count += 1
     elif s.decision == SWAP_TOKEN:
@@ -257,11 +257,14 @@ def _legal_tiles(s: State, out: Any) -> int:
 
 
 @rule
-def _has_group(s: State, zone: int, group: int) -> bool:
+def _groups(s: State, zone: int) -> int:
+    """Rule 3.3: the colours and types that lie in the zone, a bit each."""
+    groups = 0
     for space in range(ZONE_SPACES[zone]):
-        if s.space[zone, space] != NONE and belongs(s.space[zone, space], group):
-            return True
-    return False
+        kind = int(s.space[zone, space])
+        if kind != NONE:
+            groups |= (1 << (kind % NUM_COLORS)) | (1 << (NUM_COLORS + kind // NUM_COLORS))
+    return groups
 
 
 @rule

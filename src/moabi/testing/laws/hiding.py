@@ -65,19 +65,22 @@ def _changed_fields(one: State, other: State) -> set[str]:
 
 
 def _check_news(setup: Setup, moment: Moment) -> None:
-    """What is told of a step depends on nothing but what its viewer saw before and after."""
+    """Answers that only their own seat can tell apart are told to all others alike."""
     kernels, game = setup.game.interpreted, setup.game
     afters = {}
     for code in [*moment.codes[:ALTERNATIVES], moment.action]:
         afters[code] = copy_state(moment.state)
         kernels.apply(afters[code], code)
+    own = int(moment.state.seat)
     for seat in viewers(setup):
         before = hidden(kernels, moment.state, seat)
-        told: dict[bytes, Message] = {}
+        told: dict[bytes, tuple[Message, bytes]] = {}
         for code, after in afters.items():
             view = hidden(kernels, after, seat)
             news = game.notation.tell(before, code, view, game.tables)
-            holds = told.setdefault(view.tobytes(), news) == news or seat == moment.state.seat
+            truth = hidden(kernels, after, own).tobytes()
+            other, other_truth = told.setdefault(view.tobytes(), (news, truth))
+            holds = news == other or truth == other_truth or seat == own
             require(holds, setup, f"step {after.step}, seat {seat}: the news leaks")
 
 
