@@ -252,6 +252,76 @@ def test_what_is_told(notation: str, english: str, french: str) -> None:
         assert View(GAME, after, 1, language).tell(message) == expected
 
 
+OFFERS = [
+    (
+        "slip 3",
+        "Slip the start card into pile 3",
+        "Glisser la carte Départ dans la pile 3",
+        "pile-2",
+    ),
+    (
+        "draw 2",
+        "Draw a canopy card from pile 2",
+        "Piocher une carte Canopée dans la pile 2",
+        "pile-1",
+    ),
+    (
+        "play F02 1",
+        "Play the first level card F02 (1 chameleon) on column 1, over the first level card F01"
+        " (empty)",
+        "Poser la carte Premier étage F02 (1 caméléon) sur la colonne 1, par-dessus la carte"
+        " Premier étage F01 (vide)",
+        "hand-0-0 forest-0-0-1",
+    ),
+    (
+        "play F02 2",
+        "Play the first level card F02 (1 chameleon): begin column 2",
+        "Poser la carte Premier étage F02 (1 caméléon) pour commencer la colonne 2",
+        "hand-0-0 forest-0-1-1",
+    ),
+    (
+        "give C11 B",
+        "Give the canopy card C11 (2 grey parrots, 1 fruit bat) to Seat B",
+        "Donner la carte Canopée C11 (2 perroquets gris, 1 roussette) à Place B",
+        "hand-0-1 seat-1",
+    ),
+    (
+        "discard G03",
+        "Discard the ground card G03 (a person)",
+        "Défausser la carte Sol G03 (une personne)",
+        "hand-0-2",
+    ),
+    (
+        "place 1",
+        "Place the second level card S16 (1 colobus, 1 hornbill, a chainsaw) on column 1",
+        "Poser la carte Deuxième étage S16 (1 colobe, 1 calao, une tronçonneuse) sur la colonne 1",
+        "offered forest-1-0-2",
+    ),
+]
+
+
+@pytest.mark.parametrize(("notation", "english", "french", "places"), OFFERS)
+def test_what_is_offered_and_where_it_points(
+    notation: str, english: str, french: str, places: str
+) -> None:
+    kind = notation.split()[0]
+    forests = [["G01 F01 S01 C01"], ["G02"]]
+    seat = int(kind == "place")
+    state = lay_out(
+        forests[:1] if kind == "discard" else forests,
+        ["F02 C11 G03"],
+        ["S02", "S03 C03"],
+        asked=Decision[f"{kind.upper()}_CARD"],
+        seat=seat,
+        offered="S16" if kind == "place" else "",
+    )
+    for language, expected in (("en", english), ("fr", french)):
+        view = View(GAME, hidden(state, seat), seat, language)
+        action = next(action for action in view.legal() if action.notation == notation)
+        assert str(action) == action.sentence == expected
+        assert " ".join(action.targets) == places
+
+
 def test_what_is_told_of_a_card_drawn() -> None:
     match = Match(GAME, 4, 3)
     drawn = int(match.view(0).state.pile[1, 11]) - BACK

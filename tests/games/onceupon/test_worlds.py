@@ -116,6 +116,13 @@ POSITIONS: dict[str, dict[str, Any]] = {
         "slipped": {"G04": 0},
         "drawn_from": [[0], [0], [1]],
     },
+    "one start card, only one place of unknown level": {
+        "forests": BARE[:3],
+        "hands": ["C03", "G04 F01", "G05"],
+        "piles": ["G06 F02", "S01"],
+        "slipped": {"G04": 0},
+        "drawn_from": [[0], [0, 0], [1]],
+    },
     "one start card, which the viewer holds": {
         "forests": BARE[:3],
         "hands": ["G04", "G05", "G06"],
@@ -140,7 +147,7 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "two start cards in two piles, only one place of unknown level": {
         "forests": BARE[:2],
         "hands": ["C03", "G05 G06"],
-        "piles": ["G03", "F01 G04"],
+        "piles": ["G03", "G07 G04"],
         "slipped": {"G03": 0, "G04": 1},
         "drawn_from": [[0], [1, 0]],
     },
@@ -175,7 +182,7 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "two start cards in the same pile, only one place of unknown level": {
         "forests": BARE[:2],
         "hands": ["C03", "G05 G03"],
-        "piles": ["F02 G04"],
+        "piles": ["G06 G04"],
         "slipped": {"G03": 0, "G04": 0},
         "drawn_from": [[0], [0, 0]],
     },

@@ -223,7 +223,6 @@ def test_the_verdict_is_said_at_the_end_and_not_before(seats: int, language: str
     assert match.view(0, language, 12).verdict() == ""
 
 
-@pytest.mark.xfail(reason="equal tokens of a zone are offered with the same words, each by itself")
 def test_no_two_swaps_are_offered_in_the_same_words() -> None:
     state = lay_out(zones={"blue": "ym .", "red": "rm rm rm rm rm rm"})
     play(state, "return blue", "take yellow")

@@ -77,6 +77,16 @@ def is_first_of_kind(s: State, seat: int, held: int) -> bool:
 
 
 @rule
+def is_first_in_zone(s: State, zone: int, space: int) -> bool:
+    """Whether a token lies there, and none before it in the zone is of the same kind."""
+    kind = s.space[zone, space]
+    for other in range(space):
+        if s.space[zone, other] == kind:
+            return False
+    return kind != NONE
+
+
+@rule
 def take_held(s: State, seat: int, held: int) -> int:
     """Take a token out of those held; the others close up."""
     kind = s.held[seat, held]
@@ -115,6 +125,7 @@ def refill(s: State) -> None:
                 s.space[zone, space] = kind
                 s.bag[kind] -= 1
                 left -= 1
+                s.reveals += 1
 
 
 # Tiles
@@ -146,7 +157,9 @@ def take_tile(s: State, seat: int, zone: int, way: int) -> None:
             s.pile[zone, height] = s.pile[zone, height - 1]
         s.pile[zone, 0] = tile
         s.known[zone] = min(s.known[zone] + 1, size)
-    s.reveals += 1
+    if s.pile_size[zone] > s.known[zone]:
+        # The new top had not been seen before.
+        s.reveals += 1
 
 
 @rule

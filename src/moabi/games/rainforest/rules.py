@@ -53,6 +53,7 @@ from moabi.games.rainforest.moves import (
     can_put_any,
     free_place,
     has_room,
+    is_first_in_zone,
     is_first_of_kind,
     is_full,
     lock,
@@ -168,7 +169,6 @@ def _end_turn(s: State) -> None:
     for zone in range(NUM_ZONES):
         if num_tokens(s, zone) == 0:
             refill(s)
-            s.reveals += 1
             break
     s.phase = TAKING
     s.zone = NONE
@@ -204,7 +204,7 @@ def legal(s: State, out: Any) -> int:
     elif s.decision == SWAP_TOKEN:
         for zone in range(NUM_ZONES):
             for space in range(ZONE_SPACES[zone]):
-                if s.space[zone, space] != NONE:
+                if is_first_in_zone(s, zone, space):
                     out[count] = SWAP + zone * MAX_SPACES + space
                     count += 1
         out[count] = NO_SWAP

@@ -6,11 +6,13 @@ from moabi.core.contract import NONE, Scene
 from moabi.games.rainforest.layout import (
     CLEARING,
     COLORS,
+    JUNGLE,
     JUNGLE_WIDTH,
     MAX_SLOTS,
     NO_SLOT,
     NUM_AREAS,
     NUM_COLORS,
+    NUM_KINDS,
     NUM_ZONES,
     TILES_PER_ZONE,
     tile_id,
@@ -59,6 +61,9 @@ def _zone(scene: Scene, zone: int) -> str:
     size = int(state.pile_size[zone])
     tile = scene.say("text-empty") if not size else _tile(scene, int(state.pile[zone, size - 1]))
     head = scene.say("text-zone", color=scene.say(f"color-{zone}"), tile=tile, left=size)
+    returned = [tile_id(int(tile)) for tile in state.pile[zone, : state.known[zone]]]
+    if returned:
+        head += f" ({scene.say('text-returned', tiles=' '.join(reversed(returned)))})"
     species = _tokens(scene, [int(kind) for kind in state.space[zone]])
     return f"{head}\n    {scene.say('text-species', tokens=species or scene.say('text-none'))}"
 
@@ -66,7 +71,10 @@ def _zone(scene: Scene, zone: int) -> str:
 def _areas(scene: Scene) -> str:
     free = [area for area in range(NUM_AREAS) if scene.state.area_seat[area] == NONE]
     shown = ", ".join(_area(scene, area) for area in free)
-    return scene.say("text-areas", areas=shown or scene.say("text-none"))
+    areas = scene.say("text-areas", areas=shown or scene.say("text-none"))
+    bag = [kind for kind in range(NUM_KINDS) if scene.state.bag[kind]]
+    held = ", ".join(f"{int(scene.state.bag[kind])} {_token(scene, kind)}" for kind in bag)
+    return f"{areas}\n{scene.say('text-bag', tokens=held or scene.say('text-none'))}"
 
 
 def _area(scene: Scene, area: int) -> str:
@@ -85,9 +93,11 @@ def _seat(scene: Scene, seat: int) -> str:
         first="yes" if state.first == seat else "no",
     )
     lines = [f"{mark} {head}"]
+    cells = [_spot(scene, seat, spot) for spot in range(JUNGLE)]
+    width = max(map(len, cells)) + 2
     for row in reversed(range(JUNGLE_WIDTH)):
-        spots = range(row * JUNGLE_WIDTH, (row + 1) * JUNGLE_WIDTH)
-        lines.append("  " + " ".join(f"{_spot(scene, seat, spot):<24}" for spot in spots).rstrip())
+        shown = cells[row * JUNGLE_WIDTH : (row + 1) * JUNGLE_WIDTH]
+        lines.append("  " + "".join(f"{cell:<{width}}" for cell in shown).rstrip())
     for place in range(CLEARING):
         tile = int(state.clearing[seat, place])
         if tile != NONE:

@@ -75,7 +75,7 @@ tell-no-swap = { $player } swaps nothing.
 tell-for = { $player } gives the { $token } for it.
 tell-put = { $player } puts the { $token } on the { $tile }.
 tell-put-done = { $player } places no more.
-tell-lock = { $player } locks the { $tile } first.
+tell-lock = { $player } chooses the { $tile }.
 tell-claim = { $player } claims the { $area }.
 tell-no-claim = { $player } claims nothing more.
 tell-shield = { $player } lays the { $area } on tile { $spot }.
@@ -110,6 +110,8 @@ text-seat = { $name }, { $points }, totem { $totem }{ $first ->
     [yes] , Binoculars
    *[no] {""}
 }
+text-bag = bag: { $tokens }
+text-returned = under it, last: { $tiles }
 text-clearing = clearing
 text-held = tokens: { $tokens }
 text-diversity = Diversity

@@ -95,7 +95,7 @@ tell-no-swap = { $player } n’échange rien.
 tell-for = { $player } donne en échange : { $token }.
 tell-put = { $player } pose un jeton ({ $token }) sur la { $tile }.
 tell-put-done = { $player } ne pose plus rien.
-tell-lock = { $player } valide d’abord la { $tile }.
+tell-lock = { $player } choisit la { $tile }.
 tell-claim = { $player } prend le { $area }.
 tell-no-claim = { $player } ne prend plus rien.
 tell-shield = { $player } pose le { $area } sur la tuile { $spot }.
@@ -130,6 +130,8 @@ text-seat = { $name }, { $points }, totem { $totem }{ $first ->
     [yes] , Jumelles
    *[no] {""}
 }
+text-bag = sac : { $tokens }
+text-returned = dessous, en dernier : { $tiles }
 text-clearing = zone vierge
 text-held = jetons : { $tokens }
 text-diversity = Équilibre
