@@ -155,6 +155,8 @@ def _parse_header(lines: list[str]) -> Header:
     for key in ("version", "seats", "seed"):
         if not re.fullmatch(r"[0-9]{1,19}", values[key]):
             raise BadRecord(line_of(key), f"{key} must be a whole number")
+    if not re.fullmatch(r"[0-9a-f]{16}", values["components"]):
+        raise BadRecord(line_of("components"), "components must be a hash of 16 digits")
     return Header(
         values["game"],
         int(values["version"]),
@@ -216,7 +218,7 @@ def check_header(header: Header, game: Game) -> None:
     if header.components != game.components.hash:
         raise BadRecord(
             line_of("components"),
-            f"was played with components {header.components!a}, these are {game.components.hash}; "
+            f"was played with components {header.components}, these are {game.components.hash}; "
             "give the file it was played with (--components FILE)",
         )
     with at_line(line_of("seats")):

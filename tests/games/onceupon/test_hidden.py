@@ -85,7 +85,9 @@ def test_rule_10_2_levels_in_all_hands_and_on_top_of_each_pile_are_open() -> Non
                         assert view.hand[seat, slot] == NONE
             for pile in range(NUM_PILES):
                 top = int(state.pile_size[pile]) - 1
-                if top >= 0:
+                if top >= 0 and decision(state) is Decision.SLIP_CARD:
+                    assert view.pile[pile, top] == UNKNOWN
+                elif top >= 0:
                     assert view.pile[pile, top] == BACK + state.pile[pile, top] // 16
 
 

@@ -104,6 +104,14 @@ def test_rule_4_2_picture_first_column_complete_begin_a_new_one_or_cover() -> No
         assert covered.out[card(TREE.split()[rank])] == 1
 
 
+@pytest.mark.parametrize("first", ["G09", "F09", "S09", "C09"])
+def test_rule_4_3_the_first_card_of_a_column_may_be_of_any_level(first: str) -> None:
+    state = play(to_play(COLUMNS, first), f"play {first} 4")
+    assert [number for number in state.forest[0, 3] if number != NONE] == [card(first)]
+    state = play(to_place(COLUMNS, first), "place 4")
+    assert [number for number in state.forest[0, 3] if number != NONE] == [card(first)]
+
+
 @pytest.mark.parametrize("order", list(permutations(["G05", "F05", "S05", "C05"])))
 def test_rule_4_3_levels_of_a_column_are_filled_in_any_order(order: tuple[str, ...]) -> None:
     columns = [TREE]

@@ -35,6 +35,7 @@ def test_tops_and_clearings_are_named_and_nothing_of_the_piles_below(
                 if state.pile_size[zone]
             ]
             shown += [int(n) for n in state.clearing.flat if n != NONE]
+            shown += [int(n) for zone in range(5) for n in state.pile[zone, : state.known[zone]]]
             assert sorted(TILE_ID.findall(text)) == sorted(TILES[n]["id"] for n in shown)
             assert "{" not in text
 
@@ -52,17 +53,18 @@ purple zone: pile empty, 0 in the pile
 blue zone: B11 blue/green 4: monkey monkey monkey, 11 in the pile
     species: yellow monkey, yellow monkey
 Protected Area tokens: yellow 4 (x3), blue 3 (x2)
+BAG
 
 > Seat B, 2 points, totem frog
-  7 .                      8 .                      9 .
-  4 .                      5 .                      6 .
-  1 green 2                2 .                      3 .
+  7 .        8 .        9 .
+  4 .        5 .        6 .
+  1 green 2  2 .        3 .
   tokens: red frog, red parrot
 
   Seat A, 6 points, totem monkey, Binoculars
-  7 .                      8 .                      9 .
-  4 .                      5 .                      6 .
-  1 yellow 1* x2           2 green/purple 2 Diversity 3 .
+  7 .                         8 .                         9 .
+  4 .                         5 .                         6 .
+  1 yellow 1* x2              2 green/purple 2 Diversity  3 .
   clearing 1: Y07 yellow 5: [yellow frog] yellow yellow
   tokens: none""",
     "fr": """\
@@ -76,7 +78,8 @@ zone violette : pile vide, 0 dans la pile
     espèces : aucun
 zone bleue : B11 bleue/verte 4: singe singe singe, 11 dans la pile
     espèces : singe jaune, singe jaune
-jetons Zone Protégée : jaune 4 (x3), bleue 3 (x2)""",
+jetons Zone Protégée : jaune 4 (x3), bleue 3 (x2)
+BAG""",
 }
 
 
@@ -99,9 +102,16 @@ def small_position() -> State:
 
 def test_a_whole_board() -> None:
     state = small_position()
-    assert board(state, 0).split("\n") == WHOLE["en"].split("\n")
+    types = ("monkey", "frog", "butterfly", "parrot")
+    colors = ("red", "yellow", "purple", "blue")
+    kinds = [f"{color} {kind}" for kind in types for color in colors]
+    bag = ", ".join(f"{left} {kind}" for left, kind in zip(state.bag, kinds, strict=True) if left)
+    whole = WHOLE["en"].replace("BAG", f"bag: {bag}")
+    assert board(state, 0).split("\n") == whole.split("\n")
     french = board(state, NONE, "fr").split("\n\n")
-    assert french[0].replace("\u00a0", " ").split("\n") == WHOLE["fr"].split("\n")
+    *lines, last = french[0].replace("\u00a0", " ").split("\n")
+    assert lines == WHOLE["fr"].split("\n")[:-1]
+    assert last.startswith("sac : ")
     assert french[1].startswith("  Place A, 6 points, totem singe, Jumelles\n")
     assert french[2].startswith("> Place B, 2 points, totem grenouille\n")
 

@@ -24,6 +24,7 @@ from moabi.games.onceupon.layout import (
     START_CARDS,
     UNKNOWN,
 )
+from moabi.games.onceupon.rules import SLIP_CARD
 
 SEEN = 2
 
@@ -38,10 +39,10 @@ def hide(s: State, seat: int) -> None:
                 s.hand[other, slot] = _back(s.hand[other, slot])
     for pile in range(NUM_PILES):
         top = s.pile_size[pile] - 1
-        for height in range(top):
-            s.pile[pile, height] = UNKNOWN
-        if top >= 0:
-            s.pile[pile, top] = _back(s.pile[pile, top])
+        for height in range(top + 1):
+            # Ruling 2.3a: nobody looks at the piles before all start cards are in.
+            is_seen = height == top and s.decision != SLIP_CARD
+            s.pile[pile, height] = _back(s.pile[pile, top]) if is_seen else UNKNOWN
 
 
 @rule

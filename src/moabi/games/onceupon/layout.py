@@ -161,10 +161,13 @@ def _check_counts(components: Components) -> None:
     cards = components.tables["cards"]
     if len(cards) != NUM_CARDS:
         raise BadComponents(f"{origin}: cards: {len(cards)} entries, the box holds {NUM_CARDS}")
-    for level in LEVELS:
-        count = sum(entry["level"] == level for entry in components.tables["species"])
-        if count != SPECIES_PER_LEVEL:
-            raise BadComponents(f"{origin}: species: {count} of level {level}, the box holds 2")
+    species = components.tables["species"]
+    if len(species) != NUM_SPECIES:
+        raise BadComponents(f"{origin}: species: {len(species)} entries, the box holds 8")
+    for index, entry in enumerate(species):
+        level = LEVELS[index // SPECIES_PER_LEVEL]
+        if entry["level"] != level:
+            raise BadComponents(f"{origin}: species {entry['id']!r}: level must stay {level}")
     starts = [card for card in cards if card["start"]]
     if len(starts) != NUM_STARTS:
         raise BadComponents(f"{origin}: cards: {len(starts)} start cards, the box holds 4")
@@ -209,7 +212,7 @@ def pieces(state: State) -> tuple[int, ...]:
     found += [card for card in range(NUM_CARDS) if state.out[card]]
     if state.offered != NONE:
         found.append(int(state.offered))
-    for decision, _, start in state.pending[: state.num_pending]:
+    for decision, _, card in state.pending[: state.num_pending]:
         if decision == Decision.SLIP_CARD:
-            found.append(int(START_CARDS[start]))
+            found.append(int(card))
     return tuple(sorted(found))

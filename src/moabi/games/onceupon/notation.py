@@ -90,7 +90,7 @@ def card_message(card: int, tables: Tables) -> Message:
         shown.append(Message("chainsaw"))
     if tables["CARD_START"][card]:
         shown.append(Message("person"))
-    names = dict(zip(("first", "second", "third"), shown, strict=False))
+    names = dict(zip(("first", "second", "third", "fourth"), shown, strict=False))
     face = Message(f"face-{len(shown)}", names)
     return Message("card", {"id": card_id(card), "level": level_message(level), "face": face})
 

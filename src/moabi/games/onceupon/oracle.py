@@ -9,7 +9,7 @@ from random import Random
 
 from moabi.core.contract import NONE
 from moabi.core.state import State
-from moabi.games.onceupon.layout import CARDS_PER_LEVEL, HAND, NUM_PILES, START_CARDS
+from moabi.games.onceupon.layout import CARDS_PER_LEVEL, HAND, NUM_PILES, START_CARDS, Decision
 
 SWAPS = 300
 
@@ -24,8 +24,9 @@ def scramble(state: State, seat: int, random: Random) -> None:
         for slot in range(HAND)
         if state.hand[other, slot] != NONE
     ]
+    are_seen = state.decision != Decision.SLIP_CARD
     piles = [
-        (state.pile[pile], height, pile, height == state.pile_size[pile] - 1)
+        (state.pile[pile], height, pile, height == state.pile_size[pile] - 1 and are_seen)
         for pile in range(NUM_PILES)
         for height in range(state.pile_size[pile])
     ]

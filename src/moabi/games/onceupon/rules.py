@@ -92,7 +92,7 @@ def _deal_piles(s: State) -> None:
         s.pile_size[pile] = PILE_CARDS
     deck[:] = 0
     for start in range(NUM_STARTS - 1, s.seats - 1, -1):
-        push(s, SLIP_CARD, 0, start)
+        push(s, SLIP_CARD, 0, START_CARDS[start])
 
 
 @rule
@@ -288,15 +288,17 @@ def apply(s: State, action: int) -> None:
 
 
 @rule
-def _slip(s: State, start: int, pile: int) -> None:
+def _slip(s: State, card: int, pile: int) -> None:
     """Rule 2.3: the start card goes somewhere into the pile, nobody knows how deep."""
     size = s.pile_size[pile]
     depth = random_below(s.rng, size + 1)
     for height in range(size, depth, -1):
         s.pile[pile, height] = s.pile[pile, height - 1]
-    s.pile[pile, depth] = START_CARDS[start]
+    s.pile[pile, depth] = card
     s.pile_size[pile] = size + 1
-    s.slipped[start] = pile
+    for start in range(NUM_STARTS):
+        if START_CARDS[start] == card:
+            s.slipped[start] = pile
     s.reveals += 1
 
 

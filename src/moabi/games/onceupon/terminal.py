@@ -59,7 +59,8 @@ def _pile(scene: Scene, pile: int) -> str:
 
 def _back(scene: Scene, pile: int) -> str:
     size = int(scene.state.pile_size[pile])
-    return f"({_level(scene, int(scene.state.pile[pile, size - 1]))})" if size else ""
+    top = int(scene.state.pile[pile, size - 1]) if size else UNKNOWN
+    return "" if top == UNKNOWN else f"({_level(scene, top)})"
 
 
 def _level(scene: Scene, card: int) -> str:

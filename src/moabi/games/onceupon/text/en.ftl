@@ -68,6 +68,7 @@ face-0 = empty
 face-1 = { $first }
 face-2 = { $first }, { $second }
 face-3 = { $first }, { $second }, { $third }
+face-4 = { $first }, { $second }, { $third }, { $fourth }
 
 ask-slip-card = { $player }: slip a spare start card into which pile?
 ask-draw-card = { $player }: draw a card. From which pile?

@@ -68,6 +68,7 @@ face-0 = vide
 face-1 = { $first }
 face-2 = { $first }, { $second }
 face-3 = { $first }, { $second }, { $third }
+face-4 = { $first }, { $second }, { $third }, { $fourth }
 
 ask-slip-card = { $player } : dans quelle pile glisser une carte Départ restante ?
 ask-draw-card = { $player } : piochez une carte. Dans quelle pile ?
