@@ -15,7 +15,18 @@ from moabi.games.onceupon import layout
 from moabi.games.onceupon.layout import Decision
 from moabi.match import GreedyPlayer, Match, RandomPlayer, View
 
-from .positions import GAME, RULES, SETUPS, hidden, lay_out, legal, playthrough, points, same
+from .positions import (
+    GAME,
+    RULES,
+    SETUPS,
+    hidden,
+    lay_out,
+    legal,
+    open_hands,
+    playthrough,
+    points,
+    same,
+)
 
 Weights = npt.NDArray[np.float32]
 
@@ -149,6 +160,22 @@ def test_greedy_draws_the_level_that_the_column_lacks() -> None:
         asked=Decision.DRAW_CARD,
     )
     assert choice(state) == "draw 4"
+
+
+def test_greedy_draws_no_level_that_its_hand_can_fill() -> None:
+    state = lay_out(
+        [["G01 F01"], ["G02"]],
+        ["S06", "F02 F03 F04"],
+        ["G06", "F05", "S05", "C05", "G07"],
+        asked=Decision.DRAW_CARD,
+    )
+    assert choice(state) == "draw 4"
+
+
+@pytest.mark.parametrize(("seats", "left"), [(1, 42), (2, 31), (3, 61 / 3), (4, 15)])
+def test_the_placings_left_are_reckoned_about_right(seats: int, left: float) -> None:
+    reckoned = GAME.module("insight").placings_left(open_hands(seats, 3), 0)
+    assert abs(reckoned - left) <= 0.5
 
 
 def test_greedy_covers_its_own_chainsaw() -> None:

@@ -12,7 +12,7 @@ from moabi.core.words import LANGUAGES
 from moabi.games.onceupon.layout import Decision
 from moabi.match import View
 
-from .positions import GAME, SETUPS, hand, hidden, lay_out, level, name, playthrough
+from .positions import GAME, SETUPS, begin, hand, hidden, lay_out, level, name, play, playthrough
 
 HAND = {"en": "hand", "fr": "main"}
 LEVELS = {
@@ -123,6 +123,16 @@ def test_a_board_for_one_shows_selection_and_obligatory_piles() -> None:
     french = board(state, 0, "fr")
     assert re.search(r"^Sélection ?: \[1\] 1 \(Deuxième étage\)", french, re.MULTILINE)
     assert re.search(r"^Obligatoire ?: 2 \(Sol\)$", french, re.MULTILINE)
+
+
+def test_no_back_is_shown_before_all_start_cards_are_slipped_in() -> None:
+    state = begin(2, 3)
+    assert "piles: [1] 12  [2] 12  [3] 12  [4] 12  [5] 12\n" in board(state, 0)
+    play(state, "slip 4")
+    assert "piles: [1] 12  [2] 12  [3] 12  [4] 13  [5] 12\n" in board(state, NONE)
+    play(state, "slip 4")
+    shown = r"piles: " + "  ".join(rf"\[{n}\] \d\d \([a-z ]+\)" for n in range(1, 6))
+    assert re.search(shown, board(state, 1))
 
 
 def test_the_card_to_place_is_shown_to_all_beside_the_seat_that_places_it() -> None:

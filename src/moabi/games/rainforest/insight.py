@@ -48,7 +48,7 @@ from moabi.games.rainforest.layout import (
     ZONE_SPACES,
     Decision,
 )
-from moabi.games.rainforest.moves import belongs, fits, num_held
+from moabi.games.rainforest.moves import belongs, fitting_slots, num_held
 from moabi.games.rainforest.scoring import num_totems
 
 NUM_DECISIONS = len(Decision)
@@ -85,12 +85,10 @@ def best_slot(s: State, seat: int, kind: int) -> float:
     """What the token brings on its best empty slot, or a little in the reserve."""
     best = SPARE
     for place in range(CLEARING):
-        tile = s.clearing[seat, place]
-        if tile != NONE:
-            for slot in range(MAX_SLOTS):
-                is_empty = s.clearing_token[seat, place, slot] == NONE
-                if is_empty and fits(kind, TILE_SLOTS[tile, slot]):
-                    best = max(best, slot_worth(s, seat, place, slot, kind))
+        slots = fitting_slots(s, seat, place, kind)
+        for slot in range(MAX_SLOTS):
+            if (slots >> slot) & 1:
+                best = max(best, slot_worth(s, seat, place, slot, kind))
     return best
 
 

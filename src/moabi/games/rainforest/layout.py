@@ -169,7 +169,14 @@ SCHEMA = {
     },
 }
 
-TABLES = ("ZONE_SPACES", "TILE_POINTS", "TILE_SECOND", "TILE_SLOTS")
+TABLES = (
+    "ZONE_SPACES",
+    "TILE_POINTS",
+    "TILE_SECOND",
+    "TILE_SLOTS",
+    "TILE_OPEN",
+    "TILE_FITS",
+)
 
 
 def make_tables(components: Components) -> Mapping[str, npt.NDArray[Any]]:
@@ -186,7 +193,35 @@ def make_tables(components: Components) -> Mapping[str, npt.NDArray[Any]]:
         "TILE_POINTS": np.array([tile["points"] for tile in tiles], np.int8),
         "TILE_SECOND": np.array(second, np.int8),
         "TILE_SLOTS": slots,
+        "TILE_OPEN": _open_slots(slots),
+        "TILE_FITS": _fitting_slots(slots),
     }
+
+
+def _open_slots(slots: npt.NDArray[np.int8]) -> npt.NDArray[np.int8]:
+    """For each tile and set of filled slots, the empty ones; of equal ones only the first."""
+    table = np.zeros((NUM_TILES, 1 << MAX_SLOTS), np.int8)
+    for tile, wanted in enumerate(slots):
+        for filled in range(1 << MAX_SLOTS):
+            seen: list[int] = []
+            for slot in range(MAX_SLOTS):
+                is_empty = wanted[slot] != NO_SLOT and not filled >> slot & 1
+                if is_empty and wanted[slot] not in seen:
+                    seen.append(wanted[slot])
+                    table[tile, filled] |= 1 << slot
+    return table
+
+
+def _fitting_slots(slots: npt.NDArray[np.int8]) -> npt.NDArray[np.int8]:
+    """Rule 5.3: for each tile and kind of token, the slots that take it."""
+    table = np.zeros((NUM_TILES, NUM_KINDS), np.int8)
+    for tile, wanted in enumerate(slots):
+        for kind in range(NUM_KINDS):
+            takers = (ANY, SLOT_COLOR + kind % NUM_COLORS, SLOT_TYPE + kind // NUM_COLORS)
+            for slot in range(MAX_SLOTS):
+                if wanted[slot] in takers:
+                    table[tile, kind] |= 1 << slot
+    return table
 
 
 def _check_counts(components: Components) -> None:
@@ -221,6 +256,8 @@ ZONE_SPACES = _default["ZONE_SPACES"]
 TILE_POINTS = _default["TILE_POINTS"]
 TILE_SECOND = _default["TILE_SECOND"]
 TILE_SLOTS = _default["TILE_SLOTS"]
+TILE_OPEN = _default["TILE_OPEN"]
+TILE_FITS = _default["TILE_FITS"]
 
 
 def tile_id(tile: int) -> str:

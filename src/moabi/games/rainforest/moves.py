@@ -8,36 +8,21 @@ from moabi.core.jit import rule
 from moabi.core.state import State
 from moabi.games.rainforest.areas import can_claim, has_all_colors
 from moabi.games.rainforest.layout import (
-    ANY,
     CLEARING,
     JUNGLE,
     KEEP,
     MAX_HELD,
     MAX_SLOTS,
-    NO_SLOT,
     NO_TILE,
     NUM_COLORS,
     NUM_KINDS,
     NUM_ZONES,
-    SLOT_COLOR,
-    SLOT_TYPE,
-    TILE_SLOTS,
+    TILE_FITS,
+    TILE_OPEN,
     ZONE_SPACES,
 )
 
 # Tokens
-
-
-@rule
-def fits(kind: int, slot: int) -> bool:
-    """Rule 5.3: a slot takes any species, or one colour, or one type."""
-    if slot == NO_SLOT:
-        return False
-    if slot == ANY:
-        return True
-    if slot < SLOT_TYPE:
-        return slot - SLOT_COLOR == kind % NUM_COLORS
-    return slot - SLOT_TYPE == kind // NUM_COLORS
 
 
 @rule
@@ -163,55 +148,44 @@ def take_tile(s: State, seat: int, zone: int, way: int) -> None:
 
 
 @rule
-def is_full(s: State, seat: int, place: int) -> bool:
-    """Whether the tile in that place of the clearing has all its tokens."""
+def open_slots(s: State, seat: int, place: int) -> int:
+    """The empty slots of a tile in the clearing, a bit each; of equal ones only the first."""
     tile = s.clearing[seat, place]
     if tile == NONE:
-        return False
+        return 0
+    filled = 0
     for slot in range(MAX_SLOTS):
-        if TILE_SLOTS[tile, slot] != NO_SLOT and s.clearing_token[seat, place, slot] == NONE:
-            return False
-    return True
+        if s.clearing_token[seat, place, slot] != NONE:
+            filled |= 1 << slot
+    return TILE_OPEN[tile, filled]
 
 
 @rule
-def open_slots(s: State, seat: int) -> int:
-    """The empty slots of the clearing, a bit each; of equal ones of a tile, only the first."""
-    slots = 0
-    for place in range(CLEARING):
-        tile = s.clearing[seat, place]
-        if tile != NONE:
-            for slot in range(MAX_SLOTS):
-                wanted = TILE_SLOTS[tile, slot]
-                if wanted != NO_SLOT and s.clearing_token[seat, place, slot] == NONE:
-                    is_first = True
-                    for before in range(slot):
-                        is_open = (slots >> (place * MAX_SLOTS + before)) & 1
-                        if is_open and TILE_SLOTS[tile, before] == wanted:
-                            is_first = False
-                    if is_first:
-                        slots |= 1 << (place * MAX_SLOTS + slot)
-    return slots
+def is_full(s: State, seat: int, place: int) -> bool:
+    """Whether there is a tile in that place of the clearing, with all its tokens."""
+    return s.clearing[seat, place] != NONE and open_slots(s, seat, place) == 0
 
 
 @rule
-def can_put(s: State, seat: int, kind: int, slots: int, place: int) -> bool:
-    """Whether a token may go to one of the open slots: place * MAX_SLOTS + slot."""
-    if (slots >> place) & 1 == 0:
-        return False
-    return fits(kind, TILE_SLOTS[s.clearing[seat, place // MAX_SLOTS], place % MAX_SLOTS])
+def fitting_slots(s: State, seat: int, place: int, kind: int) -> int:
+    """Rule 5.3: the open slots of a tile in the clearing that take the token."""
+    slots = open_slots(s, seat, place)
+    if slots == 0:
+        return 0
+    return slots & TILE_FITS[s.clearing[seat, place], kind]
 
 
 @rule
 def can_put_any(s: State, seat: int) -> bool:
     """Whether any held token fits anywhere."""
-    slots = open_slots(s, seat)
-    if slots == 0:
-        return False
-    for held in range(num_held(s, seat)):
-        for place in range(CLEARING * MAX_SLOTS):
-            if can_put(s, seat, s.held[seat, held], slots, place):
-                return True
+    held = num_held(s, seat)
+    for place in range(CLEARING):
+        slots = open_slots(s, seat, place)
+        if slots != 0:
+            tile = s.clearing[seat, place]
+            for token in range(held):
+                if slots & TILE_FITS[tile, s.held[seat, token]]:
+                    return True
     return False
 
 

@@ -49,8 +49,8 @@ from moabi.games.rainforest.layout import (
 )
 from moabi.games.rainforest.moves import (
     can_claim_any,
-    can_put,
     can_put_any,
+    fitting_slots,
     free_place,
     has_room,
     is_first_in_zone,
@@ -60,7 +60,6 @@ from moabi.games.rainforest.moves import (
     num_full,
     num_held,
     num_tokens,
-    open_slots,
     refill,
     take_held,
     take_tile,
@@ -271,13 +270,14 @@ def _groups(s: State, zone: int) -> int:
 def _legal_puts(s: State, out: Any) -> int:
     """Rules 5.1 to 5.3: any held token on any open slot that takes it, or no more tokens."""
     count = 0
-    slots = open_slots(s, s.seat)
     for held in range(num_held(s, s.seat)):
         if is_first_of_kind(s, s.seat, held):
-            for place in range(CLEARING * MAX_SLOTS):
-                if can_put(s, s.seat, s.held[s.seat, held], slots, place):
-                    out[count] = PUT + held * CLEARING * MAX_SLOTS + place
-                    count += 1
+            for place in range(CLEARING):
+                slots = fitting_slots(s, s.seat, place, s.held[s.seat, held])
+                for slot in range(MAX_SLOTS):
+                    if (slots >> slot) & 1:
+                        out[count] = PUT + (held * CLEARING + place) * MAX_SLOTS + slot
+                        count += 1
     out[count] = PUT_DONE
     return count + 1
 
