@@ -109,6 +109,25 @@ def test_no_two_legal_actions_point_at_the_same_places(seats: int, options: dict
         assert all(re.fullmatch(r"[a-z]+(-\d+)*", key) for keys in found for key in keys)
 
 
+@pytest.mark.parametrize(("seats", "options"), SETUPS)
+def test_notation_offer_and_places_agree(seats: int, options: dict[str, str]) -> None:
+    notation, tables = GAME.notation, GAME.tables
+    for before, _, _ in playthrough(seats, 3, options):
+        view = hidden(before, int(before.seat))
+        for code in legal(before):
+            kind, *rest = notation.write(before, code, tables).split()
+            offer = notation.offer(before, code, tables)
+            assert offer == notation.offer(view, code, tables)
+            assert offer.key == f"offer-{kind}"
+            places = notation.targets(view, code, tables)
+            if kind in ("slip", "draw"):
+                assert places == (f"pile-{int(rest[0]) - 1}",)
+            elif kind == "give":
+                assert places[1] == f"seat-{'ABCD'.index(rest[1])}"
+            elif kind != "discard":
+                assert places[1].startswith(f"forest-{before.seat}-{int(rest[-1]) - 1}-")
+
+
 # Sentences
 
 
