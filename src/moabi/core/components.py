@@ -140,7 +140,7 @@ def _parse(path: Path, schema: Schema) -> tuple[dict[str, tuple[Entry, ...]], di
         raise BadComponents(f"{path}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError:
         raise BadComponents(f"{path.name}: is not UTF-8 text") from None
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise BadComponents(f"{path.name}: is not TOML: {error}") from None
     sources = data.pop("sources", {})
     if not isinstance(sources, dict) or not all(isinstance(v, str) for v in sources.values()):

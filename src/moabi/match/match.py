@@ -194,10 +194,10 @@ class Match:
     # Going back
 
     def undo(self, seat: int | None = None) -> Step:
-        """Take back the last step, if it is the seat's own and nobody learned from it.
+        """Take back the last step, if it is the seat's own and taught that seat nothing.
 
-        The seat that decided must not have seen anything new since, no chance may have fallen,
-        and no other seat may have decided.
+        No chance may have fallen and no other seat may have decided since. What the step showed to
+        others, such as a card from the hand, does not bar it: nobody gains by taking that back.
         """
         if not self._steps:
             raise CannotUndo("nothing", "nothing has been played yet")

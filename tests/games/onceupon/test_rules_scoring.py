@@ -242,3 +242,9 @@ def test_rule_8_2_a_team_match_is_otherwise_played_alike() -> None:
     alone = [(action, a.seat, a.decision) for _, action, a in playthrough(4, 5)]
     teams = [(action, a.seat, a.decision) for _, action, a in playthrough(4, 5, TEAMS)]
     assert alone == teams
+
+
+def test_rule_8_2_teams_that_tie_are_told_the_total_of_each_team() -> None:
+    state = GAME.new_header(4, {"teams": "on"})
+    message = GAME.notation.verdict(state, (11, 5, -1, 5), GAME.tables)
+    assert (message.key, message.values["points"]) == ("verdict-team-tie", 10)

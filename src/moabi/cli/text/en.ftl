@@ -25,7 +25,7 @@ undo-revealed = it has revealed something new
 shell-help =
     Answer with the number of a choice, or in notation ("{ $example }"; its beginning will do).
     Other words:
-      undo      take back your last step, if nobody has learned anything from it or decided since
+      undo      take back your last step, if it showed you nothing new and nobody has decided since
       board     show the board again
       log       tell what has happened so far
       scores    show all points, line by line

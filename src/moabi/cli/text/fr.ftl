@@ -25,7 +25,7 @@ undo-revealed = cela a révélé quelque chose de nouveau
 shell-help =
     Répondez par le numéro d’un choix, ou en notation (« { $example } » ; son début suffit).
     Autres mots :
-      undo      revenir sur votre dernier coup, si personne n’a rien appris ni décidé depuis
+      undo      revenir sur votre dernier coup, s’il ne vous a rien appris et si personne n’a décidé depuis
       board     revoir le plateau
       log       raconter la partie jusqu’ici
       scores    tous les points, ligne par ligne

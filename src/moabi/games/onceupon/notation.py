@@ -206,5 +206,8 @@ def verdict(state: State, points: tuple[int, ...], tables: Tables) -> Message:
         totals = [points[seat] + points[(seat + 2) % 4] for seat in range(4)]
     winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
     is_shared = len(winners) > (2 if state.teams else 1)
-    key = "verdict-tie" if is_shared else "verdict-team" if state.teams else "verdict-win"
+    if state.teams:
+        key = "verdict-team-tie" if is_shared else "verdict-team"
+    else:
+        key = "verdict-tie" if is_shared else "verdict-win"
     return Message(key, {"winners_seats": winners, "points": max(totals)})

@@ -107,7 +107,7 @@ def _hand(scene: Scene, seat: int) -> list[str]:
         if card == NONE:
             continue
         if card >= BACK:
-            shown.append(_level(scene, card) if card < UNKNOWN else "?")
+            shown.append(_level(scene, card))
         else:
             shown.append(f"{card_id(card)} {_level(scene, card)} {face(scene, card)}")
     lines = [f"  {scene.say('text-hand', cards=', '.join(shown))}"] if shown else []

@@ -121,6 +121,10 @@ verdict-tie = { $winners } share the win with { $points ->
     [one] { $points } point
    *[other] { $points } points
 } each.
+verdict-team-tie = The teams share the win with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} each.
 verdict-solo = { $points ->
     [one] { $points } point
    *[other] { $points } points

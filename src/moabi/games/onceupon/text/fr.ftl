@@ -121,6 +121,10 @@ verdict-tie = { $winners } se partagent la victoire avec { $points ->
     [one] { $points } point
    *[other] { $points } points
 } chacun.
+verdict-team-tie = Les équipes se partagent la victoire avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} chacune.
 verdict-solo = { $points ->
     [one] { $points } point
    *[other] { $points } points
