@@ -28,12 +28,14 @@ PICKER_SALT = 0x5DEECE66D
 def finish_randomly(s: State, picker: Any, actions: Any) -> int:
     """Answer every decision at random until the end; returns the number of steps."""
     steps = 0
-    count = legal(s, actions)
-    while count > 0:
+    # One call of `legal`, not one before the loop and one in it: a GPU inlines every call, and the
+    # size of the code is what limits it.
+    while True:
+        count = legal(s, actions)
+        if count == 0:
+            return steps
         apply(s, actions[random_below(picker, count)])
         steps += 1
-        count = legal(s, actions)
-    return steps
 
 
 @rule
@@ -85,8 +87,10 @@ def play_policies(
         s = states[index]
         setup(s, first_seed + index)
         seed_generator(picker, (first_seed + index) ^ PICKER_SALT)
-        count = legal(s, actions)
-        while count > 0:
+        while True:
+            count = legal(s, actions)
+            if count == 0:
+                break
             if count > 1 and policies[s.seat] == GREEDY:
                 views[0] = states[index]
                 hide(views[0], s.seat)
@@ -95,7 +99,6 @@ def play_policies(
                 action = actions[random_below(picker, count)]
             apply(s, action)
             steps += 1
-            count = legal(s, actions)
     return steps
 
 

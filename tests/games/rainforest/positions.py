@@ -261,6 +261,26 @@ def lay_out(
     state.phase = PHASES.get(asked, Phase.PLACING)
     state.zone = NONE if asked is Decision.TAKE_TILE else ZONES.index(zone)
     push(state, int(asked), seat, 0)
+    return count_up(state)
+
+
+def count_up(state: State) -> State:
+    """The state itself, with the counts that follow from what lies where."""
+    state.bag_size = state.bag.sum()
+    state.num_lying[:] = (state.space != NONE).sum(axis=1)
+    state.num_held[:] = (state.held != NONE).sum(axis=1)
+    state.filled[:] = state.spots[:] = state.shielded[:] = 0
+    for seat in range(int(state.seats)):
+        for place in range(3):
+            slots = (
+                s for s, token in enumerate(state.clearing_token[seat, place]) if token != NONE
+            )
+            state.filled[seat, place] = sum(1 << slot for slot in slots)
+        for spot, number in enumerate(state.jungle[seat]):
+            for color in colors_of(number) if number != NONE else ():
+                state.spots[seat, color] |= 1 << spot
+        own = state.area_spot[state.area_seat == seat]
+        state.shielded[seat] = sum({1 << int(spot) for spot in own})
     return state
 
 

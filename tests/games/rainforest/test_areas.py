@@ -8,10 +8,10 @@ import pytest
 
 from moabi.core.contract import NONE
 from moabi.core.state import State, copy_state
-from moabi.games.rainforest.areas import can_claim, connected, num_spots, shieldable, spots_of
+from moabi.games.rainforest.areas import LARGE_AREAS, claimable, num_spots, shieldable
 from moabi.games.rainforest.layout import BOX
 
-from .positions import SEATS, begin, colors_of, playthrough
+from .positions import SEATS, begin, colors_of, count_up, playthrough, same
 
 SPOTS = [(row, column) for row in range(3) for column in range(3)]
 
@@ -32,12 +32,13 @@ def bits(cells: set[tuple[int, int]]) -> int:
     return sum(1 << SPOTS.index(cell) for cell in cells)
 
 
-def test_connected_spots_of_every_possible_set() -> None:
+def test_large_areas_of_every_possible_set() -> None:
     for spots in range(512):
         cells = {cell for number, cell in enumerate(SPOTS) if spots >> number & 1}
         assert num_spots(spots) == len(cells)
-        for cell in cells:
-            assert connected(spots, bits({cell})) == bits(flood(cells, cell))
+        for row, size in enumerate((3, 4)):
+            large = {cell for cell in cells if len(flood(cells, cell)) >= size}
+            assert LARGE_AREAS[row, spots] == bits(large)
 
 
 def random_jungles(count: int, seed: int) -> list[State]:
@@ -60,7 +61,7 @@ def random_jungles(count: int, seed: int) -> list[State]:
             fresh.area_spot[token] = NONE if owner in (NONE, BOX) else random.randrange(9)
         for color in range(5):
             fresh.declined[1, color] = random.random() < 0.2
-        found.append(fresh)
+        found.append(count_up(fresh))
     return found
 
 
@@ -89,17 +90,10 @@ def may_claim(state: State, seat: int, token: int) -> bool:
 def test_areas_of_random_jungles(seed: int) -> None:
     claims = 0
     for state in random_jungles(700, seed):
-        for color in range(5):
-            spots = {
-                n
-                for n in range(9)
-                if state.jungle[1, n] != NONE and color in colors_of(state.jungle[1, n])
-            }
-            assert spots_of(state, 1, color) == sum(1 << n for n in spots)
         for token in range(10):
             expected = places_for(state, 1, token)
             assert shieldable(state, 1, token) == sum(1 << n for n in expected)
-            assert can_claim(state, 1, token) == may_claim(state, 1, token)
+            assert bool(claimable(state, 1) >> token & 1) == may_claim(state, 1, token)
             claims += may_claim(state, 1, token)
     assert claims > 120
 
@@ -119,3 +113,9 @@ def test_no_match_breaks_the_rules_of_areas(seats: int) -> None:
                 assert state.area_seat[token ^ 1] != owner
             else:
                 assert state.area_spot[token] == NONE
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_kept_counts_are_those_one_would_count(seats: int) -> None:
+    for _, _, state in playthrough(seats, 3):
+        assert same(state, count_up(copy_state(state)))

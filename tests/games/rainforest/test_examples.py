@@ -29,6 +29,7 @@ from .positions import (
     pile,
     play,
     sheet,
+    species,
     takes,
     tile,
     written,
@@ -59,8 +60,7 @@ def test_a_turn_in_the_yellow_zone() -> None:
 def test_a_tile_of_two_free_slots_and_a_purple_one(tile_id: str) -> None:
     assert TILES[tile(tile_id)]["slots"] == ["any", "any", "purple"]
     for token in range(16):
-        state = lay_out([tile_id], asked=Decision.PLACE_TOKEN)
-        state.held[0, 0] = token
+        state = lay_out([tile_id], holding=[species(token)], asked=Decision.PLACE_TOKEN)
         name = f"{COLORS[token % 4]}-{TYPES[token // 4]}"
         # The two free slots are alike, so only the first is offered.
         purple = [f"put {name} 1 3"] if COLORS[token % 4] == "purple" else []
@@ -76,8 +76,7 @@ def test_a_tile_of_a_free_slot_and_two_parrots(tile_id: str) -> None:
     assert TILES[tile(tile_id)]["slots"] == ["any", "parrot", "parrot"]
     for token in range(16):
         name = f"{COLORS[token % 4]}-{TYPES[token // 4]}"
-        state = lay_out([tile_id], asked=Decision.PLACE_TOKEN)
-        state.held[0, 0] = token
+        state = lay_out([tile_id], holding=[species(token)], asked=Decision.PLACE_TOKEN)
         parrot = [f"put {name} 1 2"] if takes("parrot", token) else []
         assert written(state) == [f"put {name} 1 1", *parrot, "put done"]
     half = lay_out([f"{tile_id}=.,rp,."], holding=["bp"], asked=Decision.PLACE_TOKEN)

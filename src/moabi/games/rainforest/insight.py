@@ -11,7 +11,7 @@ from typing import Any
 from moabi.core.contract import NONE
 from moabi.core.jit import rule
 from moabi.core.state import State
-from moabi.games.rainforest.areas import has_color, num_spots, spots_of
+from moabi.games.rainforest.areas import has_color, num_spots
 from moabi.games.rainforest.layout import (
     ANY,
     CLAIM,
@@ -48,7 +48,7 @@ from moabi.games.rainforest.layout import (
     ZONE_SPACES,
     Decision,
 )
-from moabi.games.rainforest.moves import belongs, fitting_slots, num_held
+from moabi.games.rainforest.moves import belongs, fitting_slots
 from moabi.games.rainforest.scoring import num_totems
 
 NUM_DECISIONS = len(Decision)
@@ -115,7 +115,7 @@ def tile_worth(s: State, seat: int, tile: int) -> float:
     worth = TILE_POINTS[tile] - 0.9 * slots + 1.2
     for color in range(NUM_ZONES):
         if has_color(tile, color):
-            owned = num_spots(spots_of(s, seat, color))
+            owned = num_spots(int(s.spots[seat, color]))
             for place in range(CLEARING):
                 other = s.clearing[seat, place]
                 if other != NONE and has_color(other, color):
@@ -149,7 +149,7 @@ def place_worth(s: State, seat: int, tile: int) -> float:
     worth = 0.0
     for color in range(NUM_ZONES):
         if has_color(tile, color):
-            spots = spots_of(s, seat, color)
+            spots = int(s.spots[seat, color])
             if spot % JUNGLE_WIDTH > 0 and (spots >> (spot - 1)) & 1:
                 worth += 1.0
             if spot >= JUNGLE_WIDTH and (spots >> (spot - JUNGLE_WIDTH)) & 1:
@@ -195,7 +195,7 @@ def advise(s: State, actions: Any, count: int, out: Any) -> None:
 @rule
 def _least_held(s: State, seat: int) -> float:
     least = best_slot(s, seat, s.held[seat, 0])
-    for held in range(1, num_held(s, seat)):
+    for held in range(1, s.num_held[seat]):
         least = min(least, best_slot(s, seat, s.held[seat, held]))
     return least
 
@@ -278,6 +278,6 @@ def _observe_seat(s: State, seat: int, is_taken: bool, out: Any, start: int) -> 
     at += JUNGLE * NUM_ZONES
     out[at] = s.num_locked[seat]
     out[at + 1] = 0.0 if s.diversity[seat] == NONE else 1.0
-    out[at + 2] = num_held(s, seat)
+    out[at + 2] = s.num_held[seat]
     out[at + 3 + int(s.totem[seat])] = 1.0
     return start + size

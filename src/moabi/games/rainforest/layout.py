@@ -128,6 +128,17 @@ STATE = state_dtype(
         ("zone", np.int8),  # the zone chosen this turn, or NONE
         ("num_locked_now", np.int8),  # tiles locked this turn
         ("num_rounds", np.int8),  # played to their end
+        # What follows from the rest, kept because every step asks for it:
+        ("bag_size", np.int8),
+        ("num_lying", np.int8, (NUM_ZONES,)),  # tokens on the spaces of a zone
+        ("num_held", np.int8, (MAX_SEATS,)),
+        (
+            "filled",
+            np.int8,
+            (MAX_SEATS, CLEARING),
+        ),  # slots of a pending tile with a token, a bit each
+        ("spots", np.int16, (MAX_SEATS, NUM_ZONES)),  # spots of a colour in the jungle, a bit each
+        ("shielded", np.int16, (MAX_SEATS,)),  # spots with a Protected Area token, a bit each
     ]
 )
 
@@ -176,6 +187,7 @@ TABLES = (
     "TILE_SLOTS",
     "TILE_OPEN",
     "TILE_FITS",
+    "TILE_TAKES",
 )
 
 
@@ -187,14 +199,17 @@ def make_tables(components: Components) -> Mapping[str, npt.NDArray[Any]]:
     for index, tile in enumerate(tiles):
         for place, slot in enumerate(tile["slots"]):
             slots[index, place] = SLOT_NAMES.index(slot)
+    fits = _fitting_slots(slots)
+    empty = _open_slots(slots)
     second = [NONE if t["second"] == "none" else ZONES.index(t["second"]) for t in tiles]
     return {
         "ZONE_SPACES": np.array([z["spaces"] for z in components.tables["zones"]], np.int8),
         "TILE_POINTS": np.array([tile["points"] for tile in tiles], np.int8),
         "TILE_SECOND": np.array(second, np.int8),
         "TILE_SLOTS": slots,
-        "TILE_OPEN": _open_slots(slots),
-        "TILE_FITS": _fitting_slots(slots),
+        "TILE_OPEN": empty,
+        "TILE_FITS": fits,
+        "TILE_TAKES": _takeable_kinds(empty, fits),
     }
 
 
@@ -222,6 +237,14 @@ def _fitting_slots(slots: npt.NDArray[np.int8]) -> npt.NDArray[np.int8]:
                 if wanted[slot] in takers:
                     table[tile, kind] |= 1 << slot
     return table
+
+
+def _takeable_kinds(
+    empty: npt.NDArray[np.int8], fits: npt.NDArray[np.int8]
+) -> npt.NDArray[np.int32]:
+    """Rule 5.3: for each tile and set of filled slots, the kinds it still takes, a bit each."""
+    taken = (empty[:, :, np.newaxis] & fits[:, np.newaxis, :]) != 0
+    return (taken << np.arange(NUM_KINDS)).sum(axis=2).astype(np.int32)
 
 
 def _check_counts(components: Components) -> None:
@@ -258,6 +281,7 @@ TILE_SECOND = _default["TILE_SECOND"]
 TILE_SLOTS = _default["TILE_SLOTS"]
 TILE_OPEN = _default["TILE_OPEN"]
 TILE_FITS = _default["TILE_FITS"]
+TILE_TAKES = _default["TILE_TAKES"]
 
 
 def tile_id(tile: int) -> str:

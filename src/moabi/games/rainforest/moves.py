@@ -6,19 +6,18 @@ from moabi.core.chance import random_below
 from moabi.core.contract import NONE
 from moabi.core.jit import rule
 from moabi.core.state import State
-from moabi.games.rainforest.areas import can_claim, has_all_colors
+from moabi.games.rainforest.areas import count_colors, has_all_colors
 from moabi.games.rainforest.layout import (
     CLEARING,
     JUNGLE,
     KEEP,
-    MAX_HELD,
     MAX_SLOTS,
     NO_TILE,
     NUM_COLORS,
-    NUM_KINDS,
     NUM_ZONES,
     TILE_FITS,
     TILE_OPEN,
+    TILE_TAKES,
     ZONE_SPACES,
 )
 
@@ -34,71 +33,37 @@ def belongs(kind: int, group: int) -> bool:
 
 
 @rule
-def num_tokens(s: State, zone: int) -> int:
-    """How many tokens lie in the zone."""
-    count = 0
-    for space in range(ZONE_SPACES[zone]):
-        if s.space[zone, space] != NONE:
-            count += 1
-    return count
-
-
-@rule
-def num_held(s: State, seat: int) -> int:
-    """How many tokens the seat holds; they lie side by side from the first place on."""
-    count = 0
-    while count < MAX_HELD and s.held[seat, count] != NONE:
-        count += 1
-    return count
-
-
-@rule
-def is_first_of_kind(s: State, seat: int, held: int) -> bool:
-    """Whether no token before it is of the same kind: equal tokens give equal answers."""
-    for other in range(held):
-        if s.held[seat, other] == s.held[seat, held]:
-            return False
-    return True
-
-
-@rule
-def is_first_in_zone(s: State, zone: int, space: int) -> bool:
-    """Whether a token lies there, and none before it in the zone is of the same kind."""
-    kind = s.space[zone, space]
-    for other in range(space):
-        if s.space[zone, other] == kind:
-            return False
-    return kind != NONE
-
-
-@rule
 def take_held(s: State, seat: int, held: int) -> int:
     """Take a token out of those held; the others close up."""
     kind = s.held[seat, held]
-    for place in range(held, MAX_HELD - 1):
+    last = s.num_held[seat] - 1
+    for place in range(held, last):
         s.held[seat, place] = s.held[seat, place + 1]
-    s.held[seat, MAX_HELD - 1] = NONE
+    s.held[seat, last] = NONE
+    s.num_held[seat] = last
     return kind
 
 
 @rule
 def take_tokens(s: State, seat: int, zone: int, group: int) -> None:
     """Rule 3.3: all tokens of one colour or of one type in the zone."""
-    held = num_held(s, seat)
+    before = s.num_held[seat]
+    held = before
     for space in range(ZONE_SPACES[zone]):
         kind = s.space[zone, space]
         if kind != NONE and belongs(kind, group):
             s.held[seat, held] = kind
             s.space[zone, space] = NONE
             held += 1
+    s.num_held[seat] = held
+    s.num_lying[zone] -= held - before
 
 
 @rule
 def refill(s: State) -> None:
     """Rules 9.2 and 9.2a: all empty spaces, in board order, as far as the bag goes."""
-    left = 0
-    for kind in range(NUM_KINDS):
-        left += s.bag[kind]
+    left = s.bag_size
+    before = left
     for zone in range(NUM_ZONES):
         for space in range(ZONE_SPACES[zone]):
             if left > 0 and s.space[zone, space] == NONE:
@@ -109,8 +74,10 @@ def refill(s: State) -> None:
                     kind += 1
                 s.space[zone, space] = kind
                 s.bag[kind] -= 1
+                s.num_lying[zone] += 1
                 left -= 1
-                s.reveals += 1
+    s.bag_size = left
+    s.reveals += before - left
 
 
 # Tiles
@@ -148,55 +115,37 @@ def take_tile(s: State, seat: int, zone: int, way: int) -> None:
 
 
 @rule
-def open_slots(s: State, seat: int, place: int) -> int:
-    """The empty slots of a tile in the clearing, a bit each; of equal ones only the first."""
+def fitting_slots(s: State, seat: int, place: int, kind: int) -> int:
+    """Rule 5.3: the open slots of a tile in the clearing that take the token."""
     tile = s.clearing[seat, place]
     if tile == NONE:
         return 0
-    filled = 0
-    for slot in range(MAX_SLOTS):
-        if s.clearing_token[seat, place, slot] != NONE:
-            filled |= 1 << slot
-    return TILE_OPEN[tile, filled]
-
-
-@rule
-def is_full(s: State, seat: int, place: int) -> bool:
-    """Whether there is a tile in that place of the clearing, with all its tokens."""
-    return s.clearing[seat, place] != NONE and open_slots(s, seat, place) == 0
-
-
-@rule
-def fitting_slots(s: State, seat: int, place: int, kind: int) -> int:
-    """Rule 5.3: the open slots of a tile in the clearing that take the token."""
-    slots = open_slots(s, seat, place)
-    if slots == 0:
-        return 0
-    return slots & TILE_FITS[s.clearing[seat, place], kind]
+    return TILE_OPEN[tile, s.filled[seat, place]] & TILE_FITS[tile, kind]
 
 
 @rule
 def can_put_any(s: State, seat: int) -> bool:
     """Whether any held token fits anywhere."""
-    held = num_held(s, seat)
+    taken = 0
     for place in range(CLEARING):
-        slots = open_slots(s, seat, place)
-        if slots != 0:
-            tile = s.clearing[seat, place]
-            for token in range(held):
-                if slots & TILE_FITS[tile, s.held[seat, token]]:
-                    return True
+        tile = s.clearing[seat, place]
+        if tile != NONE:
+            taken |= TILE_TAKES[tile, s.filled[seat, place]]
+    for held in range(s.num_held[seat]):
+        if (taken >> s.held[seat, held]) & 1:
+            return True
     return False
 
 
 @rule
-def num_full(s: State, seat: int) -> int:
-    """How many tiles of the clearing are complete."""
-    count = 0
+def full_places(s: State, seat: int) -> int:
+    """The places of the clearing whose tiles are complete, a bit each."""
+    places = 0
     for place in range(CLEARING):
-        if is_full(s, seat, place):
-            count += 1
-    return count
+        tile = s.clearing[seat, place]
+        if tile != NONE and TILE_OPEN[tile, s.filled[seat, place]] == 0:
+            places |= 1 << place
+    return places
 
 
 @rule
@@ -208,6 +157,8 @@ def lock(s: State, seat: int, place: int) -> None:
     for slot in range(MAX_SLOTS):
         s.jungle_token[seat, spot, slot] = s.clearing_token[seat, place, slot]
         s.clearing_token[seat, place, slot] = NONE
+    s.filled[seat, place] = 0
+    count_colors(s, seat, spot)
     s.num_locked[seat] = spot + 1
     s.num_locked_now += 1
     if s.diversity[seat] == NONE and has_all_colors(s, seat):
@@ -219,12 +170,3 @@ def lock(s: State, seat: int, place: int) -> None:
 def has_room(s: State, seat: int) -> bool:
     """Whether the jungle has a spot left."""
     return s.num_locked[seat] < JUNGLE
-
-
-@rule
-def can_claim_any(s: State, seat: int) -> bool:
-    """Whether any Protected Area token can be claimed."""
-    for area in range(2 * NUM_ZONES):
-        if can_claim(s, seat, area):
-            return True
-    return False

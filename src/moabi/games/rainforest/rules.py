@@ -12,7 +12,7 @@ from moabi.core.contract import NONE
 from moabi.core.jit import rule
 from moabi.core.pending import pop, push
 from moabi.core.state import State
-from moabi.games.rainforest.areas import can_claim, shieldable
+from moabi.games.rainforest.areas import claimable, shieldable
 from moabi.games.rainforest.layout import (
     AREAS_IN_PLAY,
     BOX,
@@ -29,6 +29,7 @@ from moabi.games.rainforest.layout import (
     NO_TILE,
     NUM_AREAS,
     NUM_COLORS,
+    NUM_KINDS,
     NUM_TYPES,
     NUM_WAYS,
     NUM_ZONES,
@@ -48,18 +49,12 @@ from moabi.games.rainforest.layout import (
     Phase,
 )
 from moabi.games.rainforest.moves import (
-    can_claim_any,
     can_put_any,
     fitting_slots,
     free_place,
+    full_places,
     has_room,
-    is_first_in_zone,
-    is_first_of_kind,
-    is_full,
     lock,
-    num_full,
-    num_held,
-    num_tokens,
     refill,
     take_held,
     take_tile,
@@ -91,7 +86,9 @@ def setup(s: State, seed: int) -> None:
     s.num_pending = 0
     s.pending[:] = 0
     s.bag[:] = TOKENS_PER_KIND
+    s.bag_size = TOKENS_PER_KIND * NUM_KINDS
     s.space[:] = NONE
+    s.num_lying[:] = 0
     for zone in range(NUM_ZONES):
         for height in range(TILES_PER_ZONE):
             s.pile[zone, height] = zone * TILES_PER_ZONE + height
@@ -117,6 +114,10 @@ def setup(s: State, seed: int) -> None:
     s.jungle_token[:] = NONE
     s.num_locked[:] = 0
     s.held[:] = NONE
+    s.num_held[:] = 0
+    s.filled[:] = 0
+    s.spots[:] = 0
+    s.shielded[:] = 0
     s.declined[:] = 0
     s.diversity[:] = NONE
     s.first = random_below(s.rng, s.seats)
@@ -132,8 +133,11 @@ def setup(s: State, seed: int) -> None:
 
 
 @rule
-def settle(s: State) -> None:
-    """Go on through the phases of the turn to the next decision, or to the end."""
+def settle(s: State, chosen: int) -> None:
+    """Go on through the phases of the turn to the next decision, or to the end.
+
+    `chosen` is the place of a tile to lock first, or NONE.
+    """
     seat = s.turn_seat
     if s.phase == PLACING:
         if can_put_any(s, seat):
@@ -141,22 +145,22 @@ def settle(s: State) -> None:
             return
         s.phase = LOCKING
     while s.phase == LOCKING:
-        full = num_full(s, seat)
+        full = full_places(s, seat)
         if full == 0 or not has_room(s, seat):
             s.phase = CLAIMING
-        elif full > 1:
+        elif chosen == NONE and (full & (full - 1)) != 0:
             push(s, LOCK_TILE, seat, 0)
             return
         else:
-            for place in range(CLEARING):
-                if is_full(s, seat, place):
-                    lock(s, seat, place)
+            # The bit of the only full place, one of three, halved is its number.
+            lock(s, seat, full >> 1 if chosen == NONE else chosen)
+            chosen = NONE
     if s.phase == CLAIMING:
-        if s.num_locked_now > 0 and can_claim_any(s, seat):
+        if s.num_locked_now > 0 and claimable(s, seat) != 0:
             push(s, CLAIM_AREA, seat, 0)
             return
         s.phase = DISCARDING
-    if num_held(s, seat) > RESERVE:
+    if s.num_held[seat] > RESERVE:
         push(s, DISCARD_TOKEN, seat, 0)
         return
     _end_turn(s)
@@ -166,7 +170,7 @@ def settle(s: State) -> None:
 def _end_turn(s: State) -> None:
     """Rules 9.2 and 10: refill if a zone is empty; the match ends only with a whole round."""
     for zone in range(NUM_ZONES):
-        if num_tokens(s, zone) == 0:
+        if s.num_lying[zone] == 0:
             refill(s)
             break
     s.phase = TAKING
@@ -201,23 +205,19 @@ def legal(s: State, out: Any) -> int:
                 out[count] = TOKENS + group
                 count += 1
     elif s.decision == SWAP_TOKEN:
-        for zone in range(NUM_ZONES):
-            for space in range(ZONE_SPACES[zone]):
-                if is_first_in_zone(s, zone, space):
-                    out[count] = SWAP + zone * MAX_SPACES + space
-                    count += 1
-        out[count] = NO_SWAP
-        count += 1
+        count = _legal_swaps(s, out)
     elif s.decision == PLACE_TOKEN:
         count = _legal_puts(s, out)
     elif s.decision == LOCK_TILE:
+        full = full_places(s, seat)
         for place in range(CLEARING):
-            if is_full(s, seat, place):
+            if (full >> place) & 1:
                 out[count] = LOCK + place
                 count += 1
     elif s.decision == CLAIM_AREA:
+        areas = claimable(s, seat)
         for area in range(NUM_AREAS):
-            if can_claim(s, seat, area):
+            if (areas >> area) & 1:
                 out[count] = CLAIM + area
                 count += 1
         out[count] = CLAIM_DONE
@@ -231,8 +231,12 @@ def legal(s: State, out: Any) -> int:
                 count += 1
     elif s.decision != NONE:
         first = SWAP_FOR if s.decision == GIVE_TOKEN else DROP
-        for held in range(num_held(s, seat)):
-            if is_first_of_kind(s, seat, held):
+        # Equal tokens give equal answers: only the first of a kind is offered.
+        seen = 0
+        for held in range(s.num_held[seat]):
+            bit = 1 << int(s.held[seat, held])
+            if not seen & bit:
+                seen |= bit
                 out[count] = first + held
                 count += 1
     return count
@@ -242,14 +246,15 @@ def legal(s: State, out: Any) -> int:
 def _legal_tiles(s: State, out: Any) -> int:
     """Rules 3.1 and 3.2: any zone that has something; a full clearing must return the tile."""
     count = 0
+    has_place = free_place(s, s.seat) != NONE
     for zone in range(NUM_ZONES):
         if s.pile_size[zone] > 0:
-            if free_place(s, s.seat) != NONE:
+            if has_place:
                 out[count] = TILE + zone * NUM_WAYS + KEEP
                 count += 1
             out[count] = TILE + zone * NUM_WAYS + RETURN
             count += 1
-        elif num_tokens(s, zone) > 0:
+        elif s.num_lying[zone] > 0:
             out[count] = TILE + zone * NUM_WAYS + NO_TILE
             count += 1
     return count
@@ -267,11 +272,30 @@ def _groups(s: State, zone: int) -> int:
 
 
 @rule
+def _legal_swaps(s: State, out: Any) -> int:
+    """Rule 4.1: any token on the main board, of equal ones in a zone the first, or none."""
+    count = 0
+    for zone in range(NUM_ZONES):
+        seen = 0
+        for space in range(ZONE_SPACES[zone]):
+            kind = int(s.space[zone, space])
+            if kind != NONE and not (seen >> kind) & 1:
+                seen |= 1 << kind
+                out[count] = SWAP + zone * MAX_SPACES + space
+                count += 1
+    out[count] = NO_SWAP
+    return count + 1
+
+
+@rule
 def _legal_puts(s: State, out: Any) -> int:
     """Rules 5.1 to 5.3: any held token on any open slot that takes it, or no more tokens."""
     count = 0
-    for held in range(num_held(s, s.seat)):
-        if is_first_of_kind(s, s.seat, held):
+    seen = 0
+    for held in range(s.num_held[s.seat]):
+        bit = 1 << int(s.held[s.seat, held])
+        if not seen & bit:
+            seen |= bit
             for place in range(CLEARING):
                 slots = fitting_slots(s, s.seat, place, s.held[s.seat, held])
                 for slot in range(MAX_SLOTS):
@@ -291,17 +315,18 @@ def apply(s: State, action: int) -> None:
     seat = s.seat
     decision = s.decision
     argument = pop(s)
+    chosen = NONE
     s.step += 1
     if decision == TAKE_TILE:
         s.zone = (action - TILE) // NUM_WAYS
         take_tile(s, seat, s.zone, (action - TILE) % NUM_WAYS)
         s.phase = PLACING
-        if num_tokens(s, s.zone) > 0:
+        if s.num_lying[s.zone] > 0:
             push(s, TAKE_TOKENS, seat, 0)
             return
     elif decision == TAKE_TOKENS:
         take_tokens(s, seat, s.zone, action - TOKENS)
-        if num_tokens(s, s.zone) == 0 and _has_tokens(s):
+        if s.num_lying[s.zone] == 0 and _has_tokens(s):
             # Rule 4.1: whoever takes a zone's last token may swap.
             push(s, SWAP_TOKEN, seat, 0)
             return
@@ -317,7 +342,7 @@ def apply(s: State, action: int) -> None:
         else:
             _put(s, seat, action - PUT)
     elif decision == LOCK_TILE:
-        lock(s, seat, action - LOCK)
+        chosen = action - LOCK
     elif decision == CLAIM_AREA:
         if action != CLAIM_DONE:
             push(s, PLACE_AREA, seat, action - CLAIM)
@@ -327,15 +352,17 @@ def apply(s: State, action: int) -> None:
     elif decision == PLACE_AREA:
         s.area_seat[argument] = seat
         s.area_spot[argument] = action - SHIELD
+        s.shielded[seat] |= 1 << (action - SHIELD)
     else:
         s.bag[take_held(s, seat, action - DROP)] += 1
-    settle(s)
+        s.bag_size += 1
+    settle(s, chosen)
 
 
 @rule
 def _has_tokens(s: State) -> bool:
     for zone in range(NUM_ZONES):
-        if num_tokens(s, zone) > 0:
+        if s.num_lying[zone] > 0:
             return True
     return False
 
@@ -357,11 +384,13 @@ def _put(s: State, seat: int, answer: int) -> None:
     place = answer // MAX_SLOTS % CLEARING
     kind = take_held(s, seat, answer // MAX_SLOTS // CLEARING)
     s.clearing_token[seat, place, slot] = kind
+    s.filled[seat, place] |= 1 << slot
 
 
 @rule
 def _give_up_areas(s: State, seat: int) -> None:
     """Rule 7.3: a three-tile token that could have been claimed now never can be again."""
+    areas = claimable(s, seat)
     for color in range(NUM_ZONES):
-        if can_claim(s, seat, 2 * color):
+        if (areas >> (2 * color)) & 1:
             s.declined[seat, color] = 1
