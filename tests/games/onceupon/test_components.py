@@ -55,7 +55,7 @@ WRONG = {
     "unknown column": (entry(colour='"red"'), "cards 'G05': unknown column 'colour'"),
     "unknown table": ('[[tiles]]\nid = "T01"\n', "unknown table 'tiles'"),
     "unknown level": (entry(level='"cellar"'), "cards 'G05': level must be one of ground"),
-    "wrong level": (entry(level='"canopy"'), "cards 'G05': level must stay ground"),
+    "wrong level": (entry(level='"level3"'), "cards 'G05': level must stay ground"),
     "level of the wrong type": (entry(level="1"), "cards 'G05': level must be one of"),
     "id of the wrong type": (entry(id="5"), "cards 5: id must be words"),
     "no id": (entry(id=""), "cards 'number 1': id is missing"),
@@ -90,7 +90,7 @@ WRONG = {
         "cards 'F01': a start card is a ground card",
     ),
     "a third species on a level": (
-        entry("species", level='"canopy"'),
+        entry("species", level='"level3"'),
         "level must stay ground",
     ),
     "the same card twice": (entry() + entry(), "cards 'G05': is given twice"),
@@ -279,7 +279,7 @@ def test_the_same_deal_whatever_the_faces(tmp_path: Path) -> None:
 
 
 def test_species_may_not_move_to_another_level(tmp_path: Path) -> None:
-    swap = entry("species", level='"canopy"') + entry("species", id='"fruit-bat"')
+    swap = entry("species", level='"level3"') + entry("species", id='"fruit-bat"')
     with pytest.raises(BadComponents):
         owned(tmp_path, SOURCES + swap)
 

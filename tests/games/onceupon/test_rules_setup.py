@@ -40,7 +40,7 @@ def test_rule_1_1_sixteen_cards_of_each_level() -> None:
         *["ground"] * 16,
         *["level1"] * 16,
         *["level2"] * 16,
-        *["canopy"] * 16,
+        *["level3"] * 16,
     ]
     assert list(GAME.tables["CARD_LEVEL"]) == [number // 16 for number in range(64)]
 

@@ -20,7 +20,7 @@ from moabi.core.contract import NONE, Message, ScoreLine
 from moabi.core.errors import BadComponents
 from moabi.core.state import State, state_dtype
 
-LEVELS = ("ground", "level1", "level2", "canopy")
+LEVELS = ("ground", "level1", "level2", "level3")
 NUM_LEVELS = 4
 NUM_CARDS = 64
 CARDS_PER_LEVEL = 16
