@@ -10,10 +10,12 @@ if TYPE_CHECKING:
     from moabi.core.game import Game
     from moabi.core.registry import find_game, game_ids
     from moabi.match import Action, GreedyPlayer, Match, RandomPlayer, View
+    from moabi.search import Bot
 
 __version__ = "0.1.0"
 __all__ = [
     "Action",
+    "Bot",
     "Game",
     "GreedyPlayer",
     "Match",
@@ -27,6 +29,7 @@ __all__ = [
 # Names are imported when first used, so that `import moabi` and `moabi --help` stay quick.
 _HOMES = {
     "Action": "moabi.match",
+    "Bot": "moabi.search",
     "Game": "moabi.core.game",
     "GreedyPlayer": "moabi.match",
     "Match": "moabi.match",

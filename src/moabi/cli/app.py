@@ -81,7 +81,8 @@ def play(
     game: GameId,
     seats: Seats = 2,
     players: Annotated[
-        str, typer.Option(help="Who plays: person, greedy or random, comma between seats.")
+        str,
+        typer.Option(help="Who plays: person, random, greedy, level1 to level8; commas between."),
     ] = "",
     seed: Annotated[int | None, typer.Option(help="The seed of the shuffle.")] = None,
     option: Options = [],  # noqa: B006 - typer reads the default, nobody changes it
@@ -131,6 +132,57 @@ def simulate(
         typer.echo(dumps(summary.to_json()))
     else:
         show(summary_table(summary))
+
+
+@app.command()
+def tournament(
+    game: GameId,
+    players: Annotated[
+        str, typer.Option(help="random, greedy, level1 to level8; each meets the next.")
+    ] = "greedy,level4,level5,level6",
+    games: Annotated[int, typer.Option(help="How many games each pair plays.")] = 100,
+    seats: Seats = 2,
+    everybody: Annotated[
+        bool, typer.Option("--everybody", help="Each meets all others, not only the next.")
+    ] = False,
+    alone: Annotated[
+        bool, typer.Option("--alone", help="The better one sits alone against all others.")
+    ] = False,
+    seed: Seed = 1,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes at once; as many as cores if left out.", min=1)
+    ] = None,
+    option: Options = [],  # noqa: B006
+    components: ComponentsFile = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+) -> None:
+    """Let bots meet over many games: who wins how often, ratings, time to think."""
+    from json import dumps
+
+    from moabi.cli.tables import progress_bar, show, tournament_tables
+    from moabi.lab.tournament import tournament as run
+
+    found = find(game, components)
+    names = players.split(",")
+    pairs = len(names) * (len(names) - 1) // 2 if everybody else len(names) - 1
+    with progress_bar(found.title, max(games * pairs, 0)) as advance:
+        results = run(
+            found,
+            names,
+            games,
+            seats,
+            everybody=everybody,
+            alone=alone,
+            options=parse_options(option),
+            seed=seed,
+            workers=workers,
+            progress=advance,
+        )
+    if json:
+        typer.echo(dumps(results.to_json()))
+    else:
+        for table in tournament_tables(results):
+            show(table)
 
 
 @app.command()

@@ -25,10 +25,11 @@ from moabi.core.errors import (
 from moabi.core.game import Game
 from moabi.core.playout import PICKER_SALT
 from moabi.core.words import words
-from moabi.match import GreedyPlayer, Match, Player, RandomPlayer, View
+from moabi.lab.players import LEVEL, PLAYERS, find_player
+from moabi.match import Match, View
 
 PERSON = "person"
-BOTS: dict[str, Callable[[int], Player]] = {"greedy": GreedyPlayer, "random": RandomPlayer}
+KINDS = (PERSON, *PLAYERS)
 TEXT = Path(__file__).parent / "text"
 REFUSALS = {Malformed: "error-malformed", Illegal: "error-illegal", Ambiguous: "error-ambiguous"}
 MAX_DIGITS = 4
@@ -70,8 +71,8 @@ def open_table(
 def _parse_players(players: str, seats: int) -> list[str]:
     kinds = players.split(",") if players else [PERSON] + ["greedy"] * (seats - 1)
     for kind in kinds:
-        if kind != PERSON and kind not in BOTS:
-            raise BadSetup(f"there is no player {kind!r}; there are: {PERSON}, {', '.join(BOTS)}")
+        if kind not in KINDS:
+            raise BadSetup(f"there is no player {kind!r}; there are: {', '.join(KINDS)}")
     if len(kinds) != seats:
         raise BadSetup(f"{len(kinds)} players for {seats} seats")
     return kinds
@@ -79,11 +80,17 @@ def _parse_players(players: str, seats: int) -> list[str]:
 
 def _names(kinds: list[str], language: str) -> list[str]:
     say = words(language, TEXT).say
-    labels = [say("shell-person" if k == PERSON else f"shell-bot-{k}") for k in kinds]
+    labels = [_label(kind, say) for kind in kinds]
     return [
         label if labels.count(label) == 1 else f"{label} {labels[: n + 1].count(label)}"
         for n, label in enumerate(labels)
     ]
+
+
+def _label(kind: str, say: Callable[..., str]) -> str:
+    if kind.startswith(LEVEL):
+        return say("shell-bot-level", level=int(kind.removeprefix(LEVEL)))
+    return say("shell-person" if kind == PERSON else f"shell-bot-{kind}")
 
 
 def _games_folder() -> Path:
@@ -120,7 +127,7 @@ class Table:
         self.file = file
         self.is_kept = True
         self.kinds = match.tags.get("players", PERSON).split(",")
-        if len(self.kinds) != match.seats or not {*self.kinds} <= {PERSON, *BOTS}:
+        if len(self.kinds) != match.seats or not {*self.kinds} <= {*KINDS}:
             self.kinds = [PERSON] * match.seats
         self.told = [len(match.steps)] * match.seats
         self.shown_to = NONE
@@ -162,7 +169,7 @@ class Table:
         if self.kinds[seat] != PERSON:
             # Seeded anew for each step, so that a match taken up again goes on as it would have.
             seed = (self.match.seed ^ PICKER_SALT) + len(self.match.steps)
-            bot = BOTS[self.kinds[seat]](seed & MAX_SEED)
+            bot = find_player(self.kinds[seat], self.match.game, seed & MAX_SEED)
             self.match.play(bot.choose(self.match.view(seat, self.language)), seat)
             return
         self._hand_over(seat)

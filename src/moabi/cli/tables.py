@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import numpy as np
 from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -13,6 +14,7 @@ from rich.table import Table
 from moabi.core.contract import seat_letter
 from moabi.core.registry import find_game, game_ids
 from moabi.lab.simulate import Summary
+from moabi.lab.tournament import Results
 
 
 def show(table: Table) -> None:
@@ -104,3 +106,25 @@ def summary_table(summary: Summary) -> Table:
             *(f"{row['by_rule'][rule]:+.2f}" for rule in rules),
         )
     return table
+
+
+def tournament_tables(results: Results) -> list[Table]:
+    """Who won how often against whom, and every player's rating and time to think."""
+    pairs = Table("player", "against", "games", "wins", "95 % interval", box=SIMPLE, pad_edge=False)
+    pairs.title = f"{results.game.title}, {results.seats} seats; ties count half"
+    pairs.title_justify = "left"
+    for pairing in results.pairings:
+        low, high = pairing.interval
+        pairs.add_row(
+            pairing.first,
+            pairing.second,
+            str(pairing.games),
+            f"{pairing.share:.1%}",
+            f"{low:.1%} to {high:.1%}",
+        )
+    players = Table("player", "rating", "±", "s a decision", "at most", box=SIMPLE, pad_edge=False)
+    for name, (mu, sigma) in sorted(results.ratings.items(), key=lambda item: -item[1][0]):
+        taken = results.seconds[name]
+        times = (f"{np.median(taken):.3f}", f"{taken.max():.3f}") if len(taken) else ("-", "-")
+        players.add_row(name, f"{mu:.1f}", f"{sigma:.1f}", *times)
+    return [pairs, players]

@@ -198,42 +198,79 @@ class Game:
     @cached_property
     def interpreted(self) -> Kernels:
         """The kernels as plain Python: for debugging, coverage and single matches."""
-        return self._link(native=False, cache=None)
+        return self._kernels(self._linker(native=False, cache=None))
+
+    @cached_property
+    def _native_linker(self) -> Linker:
+        return self._linker(native=True, cache=None if self.kernel_overrides else self.cache)
 
     @cached_property
     def cache(self) -> Path:
         """The folder of the machine code made from exactly this content."""
+        return self._cache_for(())
+
+    def _cache_for(self, extra: tuple[Path, ...]) -> Path:
         import numba
 
         names = ",".join(sorted(self.kernel_overrides))
         key = content_key(
-            (CORE, self.folder), self.components.hash, names, numba.__version__, np.__version__
+            (CORE, self.folder, *extra),
+            self.components.hash,
+            names,
+            numba.__version__,
+            np.__version__,
         )
-        return cache_folder(self.id, key)
+        return cache_folder("-".join((self.id, *(folder.name for folder in extra))), key)
 
     @property
     def is_compiled(self) -> bool:
         """Whether the native kernels can be had without waiting for a compiler."""
-        return self._compiled_mark.exists()
+        return self._compiled_mark(()).exists()
 
-    @property
-    def _compiled_mark(self) -> Path:
+    def _compiled_mark(self, extra: tuple[Path, ...]) -> Path:
         """Stands in the cache once all is compiled; Numba looks at places and times as well."""
-        files = [path for folder in (CORE, self.folder) for path in sorted(folder.rglob("*.py"))]
+        folders = (CORE, self.folder, *extra)
+        files = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
         stamps = "".join(f"{path}{path.stat().st_mtime_ns}" for path in files)
-        return self.cache / f"compiled-{hashlib.sha256(stamps.encode()).hexdigest()[:12]}"
+        mark = f"compiled-{hashlib.sha256(stamps.encode()).hexdigest()[:12]}"
+        return self._cache_for(extra) / mark
 
     @cached_property
     def native(self) -> Kernels:
         """The kernels as machine code; the first time ever, this waits for the compiler."""
-        kernels = self._link(native=True, cache=None if self.kernel_overrides else self.cache)
+        kernels = self._kernels(self._native_linker)
         if self.kernel_overrides:
             return kernels
         if not self.is_compiled:
             sys.stderr.write(f"moabi: compiling {self.title} (once, about 15 s)...\n")
         self._compile(kernels)
-        self._compiled_mark.touch()
+        self._compiled_mark(()).touch()
         return kernels
+
+    def bind(self, function: Kernel, signature: Callable[[Any], tuple[Any, ...]]) -> Kernel:
+        """A generic kernel of another package, as machine code for this game, kept like `native`.
+
+        `signature` gives the types of its arguments, being told that of the state.
+        """
+        import numba
+
+        if function in self._bound:
+            return self._bound[function]
+        extra = (Path(str(sys.modules[function.__module__].__file__)).parent,)
+        cache = None if self.kernel_overrides else self._cache_for(extra)
+        kernel: Any = self._native_linker.beside(cache).link(function)
+        if cache is not None and not self._compiled_mark(extra).exists():
+            what = f"{self.title}, {extra[0].name}"
+            sys.stderr.write(f"moabi: compiling {what} (once, about 20 s)...\n")
+        kernel.compile(signature(numba.from_dtype(self.layout.STATE)))
+        if cache is not None:
+            self._compiled_mark(extra).touch()
+        self._bound[function] = kernel
+        return cast(Kernel, kernel)
+
+    @cached_property
+    def _bound(self) -> dict[Kernel, Kernel]:
+        return {}
 
     @cached_property
     def functions(self) -> Mapping[str, Kernel]:
@@ -247,8 +284,7 @@ class Game:
         pairs = [(getattr(self.layout, name), table) for name, table in self.tables.items()]
         return Linker(pairs, self.functions, cache, native)
 
-    def _link(self, native: bool, cache: Path | None) -> Kernels:
-        linker = self._linker(native, cache)
+    def _kernels(self, linker: Linker) -> Kernels:
         linked = {name: linker.link(function) for name, function in self.functions.items()}
         for name in PLAYOUTS:
             linked[name] = linker.link(getattr(playout, name))

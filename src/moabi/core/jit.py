@@ -65,6 +65,13 @@ class Linker:
         self._linked: dict[int, tuple[Callable[..., Any], Callable[..., Any]]] = {}
         self._open: list[FunctionType] = []
 
+    def beside(self, cache: Path | None) -> Linker:
+        """A linker that knows what this one has linked, and keeps what it adds elsewhere."""
+        other = Linker((), self._kernels, cache, self._native)
+        other._tables = self._tables
+        other._linked = dict(self._linked)
+        return other
+
     def link(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """The function with all it uses settled, compiled if this linker is native."""
         done = self._linked.get(id(function))

@@ -8,6 +8,7 @@ shell-prompt = Your answer
 shell-person = Player
 shell-bot-greedy = Greedy bot
 shell-bot-random = Random bot
+shell-bot-level = Bot, level { $level }
 shell-forced = Only one answer is possible: { $sentence }.
 shell-not-a-number = { $number } is not on the list: choose 1 to { $last }.
 shell-undone = Taken back: { $notation }.

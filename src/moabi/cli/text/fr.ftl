@@ -8,6 +8,7 @@ shell-prompt = Votre réponse
 shell-person = Joueur
 shell-bot-greedy = Robot gourmand
 shell-bot-random = Robot au hasard
+shell-bot-level = Robot de niveau { $level }
 shell-forced = Une seule réponse est possible : { $sentence }.
 shell-not-a-number = { $number } n’est pas dans la liste : choisissez de 1 à { $last }.
 shell-undone = Repris : { $notation }.

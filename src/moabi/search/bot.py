@@ -1,0 +1,217 @@
+"""Bots: they receive what a seat sees, and nothing else, and answer for it."""
+
+from __future__ import annotations
+
+import math
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from moabi.core.chance import MAX_SEED, next_word, random_below, seed_generator
+from moabi.core.contract import WEIGHT_TYPE
+from moabi.core.errors import BadSetup, NotYourTurn
+from moabi.core.game import Game, check_seed
+from moabi.core.registry import find_game
+from moabi.core.state import State, copy_state
+from moabi.search.bind import Tree
+from moabi.search.levels import Level, Settings, find_level
+
+NUM_TREES = 2
+"""Each is searched by itself with its half of the looks, on a core of its own where there is one:
+so an answer depends on the seed, and not on the machine."""
+SURE = 1.645
+"""Standard errors to each side of a 90 % interval."""
+BETWEEN_CLOCKS = 64
+"""Looks of each tree between two glances at the clock, where there is a time cap."""
+
+
+class Seen(Protocol):
+    """What a bot needs of a view."""
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+
+    @property
+    def state(self) -> State:
+        """A copy of the state, hidden for the seat."""
+
+    @property
+    def seat(self) -> int:
+        """The viewer."""
+
+    @property
+    def codes(self) -> npt.NDArray[np.int32]:
+        """The numbers of the seat's legal actions; none if another seat is to decide."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search found out about one answer, from the side of the seat that gives it."""
+
+    action: int
+    looks: int
+    value: float
+    win: float
+    """Chance to win, a shared win counting as its share."""
+    low: float
+    high: float
+    """90 % of such intervals hold the chance that a far longer search would find."""
+    points: float
+    """Expected points at the end."""
+    margin: float
+    """Expected points ahead of the best opponent at the end; below zero behind."""
+
+
+class Bot:
+    """A player of one of eight levels; equally strong on any machine, and the same from a seed."""
+
+    def __init__(
+        self,
+        game: Game | str,
+        level: int = 5,
+        seed: int = 0,
+        *,
+        seconds: float | None = None,
+        settings: Settings | None = None,
+    ) -> None:
+        """`seconds` caps the time of an answer: `was_cut` then tells whether the last was cut."""
+        check_seed(seed)
+        if seconds is not None and seconds <= 0:
+            raise BadSetup(f"a time cap is more than 0 seconds, not {seconds}")
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.level = level
+        self.was_cut = False
+        self._thought: Level = find_level(level)
+        self._settings = (settings or search_settings(self.game)).array()
+        self._seconds = seconds
+        self._rng = np.zeros(4, np.uint32)
+        seed_generator(self._rng, seed)
+        self._trees: list[Tree] = []
+        self._awaited: tuple[State, int] | None = None
+
+    def choose(self, view: Seen) -> int:
+        """The number of the action to take in a view of the seat to decide."""
+        codes = self._checked(view)
+        self.was_cut = False
+        if len(codes) == 1:
+            return int(codes[0])
+        # Drawn whether it is used or not, so that levels with the same seed stay in step.
+        slip = random_below(self._rng, 1 << 16) < self._thought.slips * (1 << 16)
+        if slip:
+            return int(codes[random_below(self._rng, len(codes))])
+        if self._thought.looks == 0:
+            weights = np.zeros(len(codes), WEIGHT_TYPE)
+            chosen = self.game.interpreted.choose_greedily(
+                copy_state(view.state), self._rng, codes, len(codes), weights
+            )
+            return int(chosen)
+        found = self.ponder(view, self._thought.looks)
+        action = found[0].action
+        self._awaited = (copy_state(view.state), action)
+        return action
+
+    def suggest(self, view: Seen, count: int = 3) -> list[Found]:
+        """The best answers and what they promise, best first; a search even at the low levels."""
+        self._checked(view)
+        return self.ponder(view, max(self._thought.looks, 1000))[:count]
+
+    def _checked(self, view: Seen) -> npt.NDArray[np.int32]:
+        if view.game.id != self.game.id:
+            raise BadSetup(f"this bot plays {self.game.id}, not {view.game.id}")
+        if not len(view.codes):
+            raise NotYourTurn("a bot was asked for an answer that is not its seat's to give")
+        return view.codes
+
+    def ponder(self, view: Seen, looks: int) -> list[Found]:
+        """Search from the view until so many looks are known, and tell of every answer."""
+        if not self._trees:
+            self._trees = [Tree(self.game) for _ in range(NUM_TREES)]
+        self._begin(view)
+        seeds = [next_word(self._rng) << 31 | next_word(self._rng) >> 1 for _ in self._trees]
+        share = -(-looks // NUM_TREES)
+        deadline = None if self._seconds is None else time.monotonic() + self._seconds
+
+        def search(tree: Tree, seed: int) -> bool:
+            left = max(share - tree.visits, 0)
+            if deadline is None:
+                tree.look(left, seed & MAX_SEED, self._settings)
+                return False
+            while left > 0:
+                if time.monotonic() >= deadline and tree.visits > 0:
+                    return True
+                tree.look(min(left, BETWEEN_CLOCKS), (seed + left) & MAX_SEED, self._settings)
+                left -= BETWEEN_CLOCKS
+            return False
+
+        self.was_cut = any(_threads().map(search, self._trees, seeds))
+        return self._sum_up()
+
+    def _begin(self, view: Seen) -> None:
+        """Keep the trees if the view is what the last answer had to lead to; else start anew."""
+        awaited, self._awaited = self._awaited, None
+        if awaited is not None and self._is_next(view, *awaited):
+            for tree in self._trees:
+                tree.follow(awaited[1], view.state)
+        else:
+            for tree in self._trees:
+                tree.start(view.state)
+
+    def _is_next(self, view: Seen, before: State, action: int) -> bool:
+        """Whether the action leads from one view to the other with nothing learnt on the way."""
+        state = view.state
+        if state.step != before.step + 1 or state.reveals != before.reveals:
+            return False
+        rules = self.game.interpreted
+        world = copy_state(before)
+        rules.determinize(world, view.seat, 0)
+        rules.apply(world, action)
+        rules.hide(world, view.seat)
+        return bool(world.tobytes() == state.tobytes())
+
+    def _sum_up(self) -> list[Found]:
+        """The answers that any tree knows, the most looked at first."""
+        sums: dict[int, dict[str, float]] = {}
+        for tree in self._trees:
+            for node in tree.children():
+                known = sums.setdefault(int(node.action), dict.fromkeys(SUMMED, 0.0))
+                for name in SUMMED:
+                    known[name] += float(node[name])
+        found = [_found(action, known) for action, known in sums.items()]
+        return sorted(found, key=lambda one: (-one.looks, -one.value, one.action))
+
+
+SUMMED = ("visits", "value", "wins", "win_squares", "points", "margin")
+
+
+def _found(action: int, known: dict[str, float]) -> Found:
+    looks = max(int(known["visits"]), 1)
+    win = known["wins"] / looks
+    spread = max(known["win_squares"] / looks - win * win, 0.0) + 1.0 / looks
+    error = SURE * math.sqrt(spread / looks)
+    return Found(
+        action,
+        int(known["visits"]),
+        known["value"] / looks,
+        win,
+        max(0.0, win - error),
+        min(1.0, win + error),
+        known["points"] / looks,
+        known["margin"] / looks,
+    )
+
+
+@cache
+def _threads() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(NUM_TREES, thread_name_prefix="moabi-search")
+
+
+def search_settings(game: Game) -> Settings:
+    """The settings that suit the game: the common ones, but for what its insight says otherwise."""
+    said: dict[str, Any] = getattr(game.module("insight"), "SEARCH", {})
+    return Settings(**said)

@@ -1,0 +1,56 @@
+"""Eight levels of play: how often a bot looks ahead and how often it slips, not how long."""
+
+from __future__ import annotations
+
+from dataclasses import astuple, dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from moabi.core.errors import BadSetup
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a search goes about it; the fields stand in the order of look.py's places."""
+
+    curiosity: float = 0.7
+    sharpness: float = 1.0
+    floor: float = 0.25
+    margin_share: float = 0.3
+    usual_margin: float = 10.0
+    greedy_share: float = 0.5
+    rollout_steps: float = 1e9
+
+    def array(self) -> npt.NDArray[np.float64]:
+        """The settings as the search reads them."""
+        return np.array(astuple(self), np.float64)
+
+
+@dataclass(frozen=True)
+class Level:
+    """How much thought goes into an answer, and how often there is none."""
+
+    looks: int
+    """Looks ahead before an answer; without any, the game's insight alone answers."""
+    slips: float
+    """The share of answers that are given at random."""
+
+
+LEVELS = (
+    Level(looks=0, slips=0.7),
+    Level(looks=0, slips=0.4),
+    Level(looks=0, slips=0.2),
+    Level(looks=0, slips=0.05),
+    Level(looks=60, slips=0.0),
+    Level(looks=250, slips=0.0),
+    Level(looks=1000, slips=0.0),
+    Level(looks=4000, slips=0.0),
+)
+
+
+def find_level(number: int) -> Level:
+    """The level of that number, from 1 to 8."""
+    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(LEVELS):
+        raise BadSetup(f"a level is a whole number from 1 to {len(LEVELS)}, not {number!r}")
+    return LEVELS[number - 1]
