@@ -17,6 +17,8 @@ import pytest
 from moabi.cli import main
 from moabi.core.registry import find_game
 from moabi.match import Match
+from moabi.match.review import open_decisions
+from moabi.search.bind import Tree
 from moabi.testing.perft import Position, perft
 
 Done = subprocess.CompletedProcess[str]
@@ -25,13 +27,16 @@ Played = Callable[..., Match]
 
 GAME = find_game("onceupon")
 ROOT = Path(__file__).parents[1]
-COMMANDS = ("games", "play", "simulate", "perft", "golden", "replay", "bench")
+COMMANDS = (
+    *("games", "play", "simulate", "tournament", "perft", "golden", "replay", "analyse", "bench"),
+)
 
 
 @pytest.fixture(scope="session")
 def compiled() -> None:
     """Machine code is made once, and said to be made; no test below is to wait for it."""
     assert GAME.native
+    assert Tree(GAME).visits == 0
 
 
 @pytest.fixture
@@ -241,6 +246,29 @@ def test_replay_shows_the_log_of_a_match_under_other_rules_and_says_so(
 
 
 @pytest.mark.usefixtures("compiled")
+@pytest.mark.usefixtures("compiled")
+def test_analyse_prints_a_table_and_draws(moabi: Shell, kept: Path, played: Played) -> None:
+    match = played(2)
+    step = open_decisions(match)[0].step
+    some = ("--budget", 40, "--steps", f"{step}-{step + 4}")
+    done = moabi("analyse", kept, *some, "--svg", kept.with_name("curve.svg"))
+    assert match.steps[step - 1].notation in told(done)
+    assert kept.with_name("curve.svg").read_text("utf-8").startswith("<svg")
+    lines = told(moabi("analyse", kept, *some, "--json")).splitlines()
+    assert json.loads(lines[0])["step"] == step
+    assert json.loads(lines[-1]) == {"players": []}
+
+
+@pytest.mark.usefixtures("compiled")
+def test_tournament_shows_who_won_how_often(moabi: Shell) -> None:
+    some = ("tournament", "onceupon", "--players", "random,greedy", "--games", 6, "--workers", 1)
+    table = told(moabi(*some))
+    assert "greedy" in table
+    assert "95 % interval" in table
+    found = json.loads(told(moabi(*some, "--json")))
+    assert found["pairings"][0]["games"] == 6
+
+
 def test_bench_measures_all_speeds_as_json(shell: Shell) -> None:
     done = shell("bench", "onceupon", "--json")
     assert done.returncode == 0

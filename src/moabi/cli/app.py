@@ -265,6 +265,36 @@ def replay(
 
 
 @app.command()
+def analyse(
+    file: Annotated[Path | None, typer.Argument(help="A game file; left out with --lines.")] = None,
+    budget: Annotated[int, typer.Option(help="Looks ahead for each decision.")] = 2000,
+    seed: Annotated[int, typer.Option(help="The seed of the looks.")] = 0,
+    steps: Annotated[str, typer.Option(help="Only these steps, as in 3,7,10-14.")] = "",
+    json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object a decision, then the sums.")
+    ] = False,
+    svg: Annotated[
+        Path | None, typer.Option(help="Draw the win-chance curve to this file.")
+    ] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="Draw on a dark ground.")] = False,
+    lines: Annotated[
+        bool, typer.Option("--lines", help="Answer requests in JSON lines; see docs/protocol.md.")
+    ] = False,
+    components: ComponentsFile = None,
+    lang: Language = "",
+) -> None:
+    """Review a match: what each answer was worth by what its player could know then."""
+    from moabi.cli.analyse import analyse_file, answer_standard_input
+
+    if lines:
+        answer_standard_input()
+    elif file is None:
+        raise typer.BadParameter("give a game file, or --lines")
+    else:
+        analyse_file(file, budget, seed, steps, json, svg, dark, lang, components)
+
+
+@app.command()
 def bench(
     game: AnyGame = "",
     seats: Seats = 2,

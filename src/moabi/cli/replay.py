@@ -69,14 +69,15 @@ def draw_board(
     view = match.view(parse_seat(seat, match), chosen_language(lang), step)
     drawing = view.svg(dark, outline)
     if svg:
-        _write(svg, drawing.encode())
+        write_file(svg, drawing.encode())
     if png:
         from moabi.draw.png import to_png
 
-        _write(png, to_png(drawing))
+        write_file(png, to_png(drawing))
 
 
-def _write(path: Path, content: bytes) -> None:
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file that was asked for, and say so."""
     try:
         path.write_bytes(content)
     except OSError as error:

@@ -5,7 +5,8 @@ Whatever is here knows games by their contract only, and matches by the hidden v
 
 from __future__ import annotations
 
-from moabi.search.bot import Bot, Found
+from moabi.search.bot import Bot
+from moabi.search.found import Found
 from moabi.search.levels import LEVELS, Level, Settings
 
 __all__ = ["LEVELS", "Bot", "Found", "Level", "Settings"]

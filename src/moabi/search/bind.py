@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from moabi.core.contract import ACTION_TYPE, OUTCOME_TYPE, POINTS_TYPE, WEIGHT_TYPE
+from moabi.core.contract import ACTION_TYPE, NONE, OUTCOME_TYPE, POINTS_TYPE, WEIGHT_TYPE
 from moabi.core.game import Game
 from moabi.core.state import State, new_states
 from moabi.search.look import NUM_VALUES, look_ahead
@@ -27,7 +27,7 @@ def _look_types(record: Any) -> tuple[Any, ...]:
     states, whole = record[::1], numba.int64
     return (
         *(states, states, states),
-        *(array(NODE), whole, numba.int32[:, ::1], whole, whole),
+        *(array(NODE), whole, numba.int32[:, ::1], whole, whole, whole),
         *(numba.float64[::1], numba.uint32[::1], array(ACTION_TYPE), array(WEIGHT_TYPE)),
         *(array(POINTS_TYPE), array(OUTCOME_TYPE), numba.float64[:, ::1]),
     )
@@ -82,8 +82,14 @@ class Tree:
                 return
         self.start(state)
 
-    def look(self, iterations: int, seed: int, settings: npt.NDArray[np.float64]) -> None:
-        """Look ahead so many times more."""
+    def look(
+        self,
+        iterations: int,
+        seed: int,
+        settings: npt.NDArray[np.float64],
+        only: int = NONE,
+    ) -> None:
+        """Look ahead so many times more; with `only`, always by that action first."""
         room = self._used + NODES_PER_LOOK * iterations + MIN_NODES
         if len(self._nodes) < room:
             grown = np.zeros(room, NODE)
@@ -98,6 +104,7 @@ class Tree:
             self._path,
             iterations,
             seed,
+            only,
             settings,
             self._picker,
             self._actions,

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
@@ -19,13 +17,12 @@ from moabi.core.game import Game, check_seed
 from moabi.core.registry import find_game
 from moabi.core.state import State, copy_state
 from moabi.search.bind import Tree
+from moabi.search.found import Found, sum_up
 from moabi.search.levels import Level, Settings, find_level
 
 NUM_TREES = 2
 """Each is searched by itself with its half of the looks, on a core of its own where there is one:
 so an answer depends on the seed, and not on the machine."""
-SURE = 1.645
-"""Standard errors to each side of a 90 % interval."""
 BETWEEN_CLOCKS = 64
 """Looks of each tree between two glances at the clock, where there is a time cap."""
 
@@ -48,24 +45,6 @@ class Seen(Protocol):
     @property
     def codes(self) -> npt.NDArray[np.int32]:
         """The numbers of the seat's legal actions; none if another seat is to decide."""
-
-
-@dataclass(frozen=True)
-class Found:
-    """What a search found out about one answer, from the side of the seat that gives it."""
-
-    action: int
-    looks: int
-    value: float
-    win: float
-    """Chance to win, a shared win counting as its share."""
-    low: float
-    high: float
-    """90 % of such intervals hold the chance that a far longer search would find."""
-    points: float
-    """Expected points at the end."""
-    margin: float
-    """Expected points ahead of the best opponent at the end; below zero behind."""
 
 
 class Bot:
@@ -176,34 +155,8 @@ class Bot:
 
     def _sum_up(self) -> list[Found]:
         """The answers that any tree knows, the most looked at first."""
-        sums: dict[int, dict[str, float]] = {}
-        for tree in self._trees:
-            for node in tree.children():
-                known = sums.setdefault(int(node.action), dict.fromkeys(SUMMED, 0.0))
-                for name in SUMMED:
-                    known[name] += float(node[name])
-        found = [_found(action, known) for action, known in sums.items()]
+        found = sum_up([node for tree in self._trees for node in tree.children()])
         return sorted(found, key=lambda one: (-one.looks, -one.value, one.action))
-
-
-SUMMED = ("visits", "value", "wins", "win_squares", "points", "margin")
-
-
-def _found(action: int, known: dict[str, float]) -> Found:
-    looks = max(int(known["visits"]), 1)
-    win = known["wins"] / looks
-    spread = max(known["win_squares"] / looks - win * win, 0.0) + 1.0 / looks
-    error = SURE * math.sqrt(spread / looks)
-    return Found(
-        action,
-        int(known["visits"]),
-        known["value"] / looks,
-        win,
-        max(0.0, win - error),
-        min(1.0, win + error),
-        known["points"] / looks,
-        known["margin"] / looks,
-    )
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from moabi.core.chance import MAX_SEED, random_below, seed_generator
+from moabi.core.contract import NONE
 from moabi.core.jit import Slot, rule
 from moabi.core.playout import choose_greedily
 from moabi.core.state import State, States
@@ -12,6 +13,7 @@ from moabi.search.tree import (
     ROOT,
     add_children,
     choose_child,
+    find_child,
     make_priors,
     num_missing,
 )
@@ -105,6 +107,7 @@ def look_ahead(
     path: Any,
     iterations: int,
     seed: int,
+    only: int,
     settings: Any,
     picker: Any,
     actions: Any,
@@ -115,7 +118,8 @@ def look_ahead(
 ) -> int:
     """Search from a hidden view for its seat to decide; returns how many nodes are in use.
 
-    `nodes` hold what earlier looks from the same view have found; the first is the root.
+    `nodes` hold what earlier looks from the same view have found; the first is the root. If `only`
+    is an action and not NONE, every look begins with it.
     """
     seat = root[0].seat
     seats = root[0].seats
@@ -145,7 +149,10 @@ def look_ahead(
                 advise(views[0], actions, count, weights)
                 make_priors(weights, count, settings[SHARPNESS], settings[FLOOR])
                 used = add_children(nodes, used, node, actions, count, weights)
-            node = choose_child(nodes, node, actions, count, settings[CURIOSITY])
+            if depth == 0 and only != NONE:
+                node = find_child(nodes, node, only)
+            else:
+                node = choose_child(nodes, node, actions, count, settings[CURIOSITY])
             path[depth, 0] = node
             path[depth, 1] = s.seat
             depth += 1

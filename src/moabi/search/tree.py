@@ -89,6 +89,16 @@ def add_children(nodes: Any, used: int, node: int, actions: Any, count: int, pri
 
 
 @rule
+def find_child(nodes: Any, node: int, action: int) -> int:
+    """The child of that action, which must be there."""
+    child = nodes[node].child
+    while nodes[child].action != action:
+        child = nodes[child].sibling
+    nodes[child].available += 1
+    return child
+
+
+@rule
 def make_priors(weights: Any, count: int, sharpness: float, floor: float) -> None:
     """Turn the insight's weights into shares of attention, in place.
 

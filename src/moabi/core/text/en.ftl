@@ -2,3 +2,13 @@
 seat-name = Seat { $letter }
 list-and = { $first } and { $last }
 match-over = The match is over.
+# Words of hints and reviews; chances are in per cent.
+hint = { $sentence }: { $win } % to win ({ $low } to { $high } %), { $points } points
+verdict-best = best
+verdict-good = good
+verdict-inexact = not the best
+verdict-mistake = mistake
+verdict-blunder = blunder
+review-title = Chance to win, decision by decision
+review-step = step
+review-chance = chance to win

@@ -1,0 +1,122 @@
+"""Reviewing a match: its decisions as their seats saw them, and reports in plain values."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from moabi.core.contract import seat_letter
+from moabi.core.errors import BadSetup
+from moabi.match.match import Match
+from moabi.match.view import View
+from moabi.search.analysis import DEFAULT_LOOKS, Account, Asked, Reviewed, Reviewer, settle
+from moabi.search.found import Found
+
+
+@dataclass(frozen=True)
+class Report:
+    """A reviewed decision in words."""
+
+    reviewed: Reviewed
+    view: View
+    decision: str
+
+    @property
+    def verdict(self) -> str:
+        """How good the answer was, in words."""
+        return self.view.say(f"verdict-{self.reviewed.verdict}")
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as plain values; chances and losses are parts of one."""
+        return {
+            "step": self.reviewed.step,
+            "seat": seat_letter(self.reviewed.seat),
+            "decision": self.decision,
+            "chosen": self._answer(self.reviewed.chosen),
+            "best": [self._answer(found) for found in self.reviewed.best],
+            "loss": round(self.reviewed.loss, 4),
+            "margin_loss": round(self.reviewed.margin_loss, 3),
+            "verdict": self.reviewed.verdict,
+            "words": self.verdict,
+        }
+
+    def _answer(self, found: Found) -> dict[str, Any]:
+        action = self.view.action(found.action)
+        return {
+            "notation": action.notation,
+            "sentence": action.sentence,
+            "looks": found.looks,
+            "win": round(found.win, 4),
+            "low": round(found.low, 4),
+            "high": round(found.high, 4),
+            "points": round(found.points, 2),
+            "margin": round(found.margin, 2),
+        }
+
+
+def open_decisions(match: Match, language: str = "en") -> list[Asked]:
+    """Every decision of the match that left a choice, as its seat saw it."""
+    asked = []
+    for step in match.steps:
+        view = match.view(step.seat, language, step.number - 1)
+        if len(view.codes) > 1:
+            asked.append(Asked(step.number, view, step.code))
+    return asked
+
+
+class Review:
+    """The review of a match, decision by decision."""
+
+    def __init__(
+        self,
+        match: Match,
+        looks: int = DEFAULT_LOOKS,
+        seed: int = 0,
+        language: str = "en",
+        steps: Sequence[int] | None = None,
+    ) -> None:
+        """`steps` are those to review; all if left out."""
+        self.match = match
+        self._reviewer = Reviewer(match.game, looks, seed)
+        self.asked = open_decisions(match, language)
+        self._is_whole = steps is None
+        if steps is not None:
+            known = {one.step for one in self.asked}
+            for step in steps:
+                if step not in known:
+                    raise BadSetup(f"step {step} is not one that left a choice")
+            self.asked = [one for one in self.asked if one.step in {*steps}]
+        self.reviewed: list[Reviewed] = []
+
+    def reports(self, threads: int | None = None) -> Iterator[Report]:
+        """Review decision after decision, on all cores, and tell of each in its turn."""
+        decisions = self.match.game.layout.Decision
+        self.reviewed = []
+        found = self._reviewer.review_all(self.asked, threads or os.cpu_count() or 1)
+        for asked, reviewed in zip(self.asked, found, strict=True):
+            self.reviewed.append(reviewed)
+            view: Any = asked.view
+            yield Report(reviewed, view, str(decisions(view.state.decision).name))
+
+    def accounts(self) -> list[Account]:
+        """Each seat's accuracy and the parts of its margin, once a whole match is reviewed."""
+        if not self.match.is_over or not self._is_whole:
+            return []
+        points = [score.total for score in self.match.scores()]
+        return settle(self.reviewed, points, self.match.outcome())
+
+    def accounts_json(self) -> list[dict[str, Any]]:
+        """The accounts as plain values; `decisions` and `luck` add up to `margin`."""
+        return [
+            {
+                "seat": seat_letter(account.seat),
+                "reviewed": account.decisions,
+                "accuracy": round(account.accuracy, 4),
+                "margin": account.margin,
+                "decisions": account.by_decisions,
+                "luck": account.by_luck,
+            }
+            for account in self.accounts()
+        ]

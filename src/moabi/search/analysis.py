@@ -1,0 +1,176 @@
+"""Review: what each answer of a match was worth, judged only by what its seat could know then.
+
+A decision is judged in two rounds. A search finds the answers worth a closer look; then each of
+these, and the answer that was given, gets the same number of looks of its own, through the same
+worlds, so that their difference is not luck. Nothing here sees more than hidden views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from statistics import fmean
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from moabi.core.chance import MAX_SEED
+from moabi.core.errors import BadSetup
+from moabi.core.game import Game, check_seed
+from moabi.search.bind import Tree
+from moabi.search.bot import Seen, search_settings
+from moabi.search.found import Found, sum_up
+
+DEFAULT_LOOKS = 2000
+MIN_LOOKS = 40
+MAX_LOOKS = 10_000_000
+SEARCH_PART = 0.4
+"""The part of the looks that goes into finding candidates."""
+CANDIDATES = 3
+SEED_STEP = 0x5851F42D4C957F2D
+HALVING = 0.06
+"""A loss of so much chance to win halves a decision's accuracy."""
+# A loss below each bound gets its verdict.
+VERDICTS = (("best", 0.005), ("good", 0.02), ("inexact", 0.06), ("mistake", 0.15))
+WORST = "blunder"
+
+
+class Asked(NamedTuple):
+    """A decision to review: when it was, what its seat saw, and its answer."""
+
+    step: int
+    view: Seen
+    chosen: int
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """A decision and what could have been."""
+
+    step: int
+    seat: int
+    chosen: Found
+    best: tuple[Found, ...]
+    """The answers looked at closely, best first; the chosen one is among them."""
+
+    @property
+    def loss(self) -> float:
+        """The chance to win that the answer gave away."""
+        return max(0.0, self.best[0].win - self.chosen.win)
+
+    @property
+    def margin_loss(self) -> float:
+        """The expected points of margin that the answer gave away."""
+        return self.best[0].margin - self.chosen.margin
+
+    @property
+    def accuracy(self) -> float:
+        """1 for an answer as good as the best, half for each further HALVING of loss."""
+        return float(0.5 ** (self.loss / HALVING))
+
+    @property
+    def verdict(self) -> str:
+        """How good the answer was, as the end of a message's name."""
+        for verdict, bound in VERDICTS:
+            if self.loss < bound:
+                return verdict
+        return WORST
+
+
+@dataclass(frozen=True)
+class Account:
+    """One seat's match: its accuracy, and where its final margin came from."""
+
+    seat: int
+    decisions: int
+    accuracy: float
+    margin: float
+    """At the end, over the best opponent; alone, over what was to be expected at the start."""
+    by_decisions: float
+    """What the seat's decisions cost it, less what the others' cost them."""
+
+    @property
+    def by_luck(self) -> float:
+        """The rest of the margin: the two parts add up to it exactly."""
+        return self.margin - self.by_decisions
+
+
+class Reviewer:
+    """Reviews decisions of one game, each from the same seed whatever came before it."""
+
+    def __init__(self, game: Game, looks: int = DEFAULT_LOOKS, seed: int = 0) -> None:
+        check_seed(seed)
+        if isinstance(looks, bool) or not isinstance(looks, int):
+            raise BadSetup(f"a budget is a whole number of looks, not {looks!r}")
+        if not MIN_LOOKS <= looks <= MAX_LOOKS:
+            raise BadSetup(f"a budget is {MIN_LOOKS} to {MAX_LOOKS:,} looks, not {looks:,}")
+        self._game = game
+        self._looks = looks
+        self._seed = seed
+        self._settings = search_settings(game).array()
+
+    def review(self, asked: Asked) -> Reviewed:
+        """Judge one decision."""
+        return review(asked, self._looks, self._seed, self._settings, Tree(self._game))
+
+    def review_all(self, asked: Sequence[Asked], threads: int) -> Iterator[Reviewed]:
+        """Judge many decisions on several threads, in order; the results do not depend on them."""
+        Tree(self._game)  # compiled here, once, and not in every thread
+        with ThreadPoolExecutor(threads, thread_name_prefix="moabi-review") as pool:
+            try:
+                yield from pool.map(self.review, asked)
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+
+def review(
+    asked: Asked, looks: int, seed: int, settings: npt.NDArray[np.float64], tree: Tree
+) -> Reviewed:
+    """Judge one decision with so many looks in all."""
+    view = asked.view
+    world = (seed + asked.step * SEED_STEP) & MAX_SEED
+    tree.start(view.state)
+    tree.look(round(SEARCH_PART * looks), world, settings)
+    ranked = sorted(sum_up(tree.children()), key=lambda one: (-one.looks, one.action))
+    actions = [one.action for one in ranked[:CANDIDATES]]
+    if asked.chosen not in actions:
+        actions.append(asked.chosen)
+    share = max(1, round((1 - SEARCH_PART) * looks / len(actions)))
+    found = []
+    for action in actions:
+        tree.start(view.state)
+        tree.look(share, world, settings, only=action)
+        found += [one for one in sum_up(tree.children()) if one.action == action]
+    found.sort(key=lambda one: (-one.value, one.action))
+    chosen = next(one for one in found if one.action == asked.chosen)
+    return Reviewed(asked.step, view.seat, chosen, tuple(found))
+
+
+def settle(
+    reviewed: Iterable[Reviewed], points: Sequence[int], shares: Sequence[float]
+) -> list[Account]:
+    """Each seat's accuracy and the parts of its final margin, from all decisions of a match."""
+    seats = len(points)
+    own: list[list[Reviewed]] = [[] for _ in range(seats)]
+    for one in reviewed:
+        own[one.seat].append(one)
+    costs = [-sum(one.margin_loss for one in mine) for mine in own]
+    accounts = []
+    for seat, mine in enumerate(own):
+        others = [cost for other, cost in enumerate(costs) if other != seat]
+        rivals = [p for p, share in zip(points, shares, strict=True) if share != shares[seat]]
+        margin = float(points[seat] - max(rivals)) if rivals else 0.0
+        if seats == 1:
+            margin = points[0] - (mine[0].best[0].points if mine else 0.0)
+        accounts.append(
+            Account(
+                seat,
+                len(mine),
+                fmean(one.accuracy for one in mine) if mine else 1.0,
+                margin,
+                costs[seat] - (fmean(others) if others else 0.0),
+            )
+        )
+    return accounts

@@ -1,0 +1,59 @@
+"""What a search found out about an answer: chances, points, and how sure it is of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+SURE = 1.645
+"""Standard errors to each side of a 90 % interval."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search found out about one answer, from the side of the seat that gives it."""
+
+    action: int
+    looks: int
+    value: float
+    win: float
+    """Chance to win, a shared win counting as its share."""
+    low: float
+    high: float
+    """90 % of such intervals hold the chance that a far longer search would find."""
+    points: float
+    """Expected points at the end."""
+    margin: float
+    """Expected points ahead of the best opponent at the end; below zero behind."""
+
+
+SUMMED = ("visits", "value", "wins", "win_squares", "points", "margin")
+
+
+def sum_up(nodes: Iterable[Any]) -> list[Found]:
+    """What nodes of one tree or of several tell of their actions."""
+    sums: dict[int, dict[str, float]] = {}
+    for node in nodes:
+        known = sums.setdefault(int(node.action), dict.fromkeys(SUMMED, 0.0))
+        for name in SUMMED:
+            known[name] += float(node[name])
+    return [_found(action, known) for action, known in sums.items()]
+
+
+def _found(action: int, known: dict[str, float]) -> Found:
+    looks = max(int(known["visits"]), 1)
+    win = known["wins"] / looks
+    spread = max(known["win_squares"] / looks - win * win, 0.0) + 1.0 / looks
+    error = SURE * math.sqrt(spread / looks)
+    return Found(
+        action,
+        int(known["visits"]),
+        known["value"] / looks,
+        win,
+        max(0.0, win - error),
+        min(1.0, win + error),
+        known["points"] / looks,
+        known["margin"] / looks,
+    )
