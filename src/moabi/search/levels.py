@@ -17,10 +17,11 @@ class Settings:
     curiosity: float = 0.7
     sharpness: float = 1.0
     floor: float = 0.25
-    margin_share: float = 0.3
+    margin_share: float = 0.4
     usual_margin: float = 10.0
-    greedy_share: float = 0.5
+    greedy_share: float = 0.9
     rollout_steps: float = 1e9
+    greedy_steps: float = 40.0
 
     def array(self) -> npt.NDArray[np.float64]:
         """The settings as the search reads them."""

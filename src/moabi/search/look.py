@@ -34,7 +34,7 @@ MARGIN_SHARE = 3  # what the margin counts against the outcome
 USUAL_MARGIN = 4  # the margin one expects before the first look; looks then tell
 GREEDY_SHARE = 5  # decisions of a rollout that follow the insight
 ROLLOUT_STEPS = 6  # after so many steps a rollout is cut and judged by the points
-NUM_SETTINGS = 7
+GREEDY_STEPS = 7  # after so many steps a rollout goes on at random
 
 NUM_VALUES = 4  # of an end, to a seat: value, outcome, points, margin
 
@@ -79,6 +79,7 @@ def roll_out(
     """Play on, partly by the insight and partly at random; whether the end was reached."""
     left = int(settings[ROLLOUT_STEPS])
     greedy = int(settings[GREEDY_SHARE] * SHARE)
+    guided = int(settings[GREEDY_STEPS])
     while True:
         count = legal(s, actions)
         if count == 0:
@@ -86,9 +87,10 @@ def roll_out(
         if left == 0:
             return False
         left -= 1
+        guided -= 1
         if count == 1:
             action = actions[0]
-        elif greedy > 0 and random_below(picker, SHARE) < greedy:
+        elif guided >= 0 and random_below(picker, SHARE) < greedy:
             views[0] = s
             hide(views[0], s.seat)
             action = choose_greedily(views[0], picker, actions, count, weights)

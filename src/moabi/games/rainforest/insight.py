@@ -13,7 +13,6 @@ from moabi.core.jit import rule
 from moabi.core.state import State
 from moabi.games.rainforest.areas import has_color, num_spots
 from moabi.games.rainforest.layout import (
-    ANY,
     CLAIM,
     CLAIM_DONE,
     CLEARING,
@@ -37,12 +36,14 @@ from moabi.games.rainforest.layout import (
     PUT,
     PUT_DONE,
     SHIELD,
+    SLOT_WORTH,
     SWAP,
     SWAP_FOR,
     TILE,
     TILE_POINTS,
     TILE_SECOND,
     TILE_SLOTS,
+    TILE_STRICT,
     TILES_PER_ZONE,
     TOKENS,
     ZONE_SPACES,
@@ -62,18 +63,14 @@ SPARE = 0.25  # a token that fits nothing now
 
 
 @rule
-def slot_worth(s: State, seat: int, place: int, slot: int, kind: int) -> float:
-    """What filling that slot with the token brings."""
+def slot_worth(s: State, seat: int, place: int, slots: int, kind: int) -> float:
+    """What the token brings on the best of those slots of the tile in the clearing.
+
+    Its part of the tile's points, and the more the fewer are missing.
+    """
     tile = s.clearing[seat, place]
-    missing = 0
-    slots = 0
-    for other in range(MAX_SLOTS):
-        if TILE_SLOTS[tile, other] != NO_SLOT:
-            slots += 1
-            if s.clearing_token[seat, place, other] == NONE:
-                missing += 1
-    worth = TILE_POINTS[tile] / slots + 1.0 / missing
-    if TILE_SLOTS[tile, slot] != ANY:
+    worth = SLOT_WORTH[tile, s.filled[seat, place]]
+    if slots & TILE_STRICT[tile]:
         worth += STRICT
     if kind // NUM_COLORS == s.totem[seat]:
         worth += TOTEM
@@ -86,9 +83,8 @@ def best_slot(s: State, seat: int, kind: int) -> float:
     best = SPARE
     for place in range(CLEARING):
         slots = fitting_slots(s, seat, place, kind)
-        for slot in range(MAX_SLOTS):
-            if (slots >> slot) & 1:
-                best = max(best, slot_worth(s, seat, place, slot, kind))
+        if slots != 0:
+            best = max(best, slot_worth(s, seat, place, slots, kind))
     return best
 
 
@@ -127,19 +123,23 @@ def tile_worth(s: State, seat: int, tile: int) -> float:
 
 
 @rule
-def zone_worth(s: State, seat: int, zone: int, way: int) -> float:
-    """What choosing the zone brings: its tile if kept, and its best tokens."""
+def tokens_worth(s: State, seat: int, zone: int) -> float:
+    """What the zone's best tokens bring."""
     best = 0.0
     for group in range(NUM_COLORS + NUM_TYPES):
         best = max(best, group_worth(s, seat, zone, group))
-    if way != KEEP:
-        return best
+    return best
+
+
+@rule
+def kept_worth(s: State, seat: int, zone: int) -> float:
+    """What keeping the zone's tile brings; less, the more tiles wait already."""
     tile = s.pile[zone, s.pile_size[zone] - 1]
     waiting = 0
     for place in range(CLEARING):
         if s.clearing[seat, place] != NONE:
             waiting += 1
-    return best + tile_worth(s, seat, tile) - 0.4 * waiting
+    return tile_worth(s, seat, tile) - 0.4 * waiting
 
 
 @rule
@@ -161,11 +161,17 @@ def place_worth(s: State, seat: int, tile: int) -> float:
 def advise(s: State, actions: Any, count: int, out: Any) -> None:
     """Rate the legal actions of the seat to decide; the best has the highest weight."""
     seat = s.seat
+    zone = NONE
+    tokens = 0.0
     for index in range(count):
         action = actions[index]
         if action < TOKENS:
-            zone = (action - TILE) // NUM_WAYS
-            out[index] = zone_worth(s, seat, zone, (action - TILE) % NUM_WAYS)
+            if zone != (action - TILE) // NUM_WAYS:
+                zone = (action - TILE) // NUM_WAYS
+                tokens = tokens_worth(s, seat, zone)
+            out[index] = tokens
+            if (action - TILE) % NUM_WAYS == KEEP:
+                out[index] += kept_worth(s, seat, zone)
         elif action < SWAP:
             out[index] = group_worth(s, seat, s.zone, action - TOKENS)
         elif action < NO_SWAP:
@@ -180,7 +186,7 @@ def advise(s: State, actions: Any, count: int, out: Any) -> None:
             answer = action - PUT
             kind = s.held[seat, answer // MAX_SLOTS // CLEARING]
             place = answer // MAX_SLOTS % CLEARING
-            out[index] = slot_worth(s, seat, place, answer % MAX_SLOTS, kind)
+            out[index] = slot_worth(s, seat, place, 1 << (answer % MAX_SLOTS), kind)
         elif action < CLAIM:
             out[index] = place_worth(s, seat, s.clearing[seat, action - LOCK])
         elif action < CLAIM_DONE:

@@ -188,6 +188,8 @@ TABLES = (
     "TILE_OPEN",
     "TILE_FITS",
     "TILE_TAKES",
+    "TILE_STRICT",
+    "SLOT_WORTH",
 )
 
 
@@ -210,6 +212,8 @@ def make_tables(components: Components) -> Mapping[str, npt.NDArray[Any]]:
         "TILE_OPEN": empty,
         "TILE_FITS": fits,
         "TILE_TAKES": _takeable_kinds(empty, fits),
+        "TILE_STRICT": ((slots > ANY) << np.arange(MAX_SLOTS)).sum(axis=1).astype(np.int8),
+        "SLOT_WORTH": _slot_worths(slots, [tile["points"] for tile in tiles]),
     }
 
 
@@ -247,6 +251,18 @@ def _takeable_kinds(
     return (taken << np.arange(NUM_KINDS)).sum(axis=2).astype(np.int32)
 
 
+def _slot_worths(slots: npt.NDArray[np.int8], points: list[int]) -> npt.NDArray[np.float32]:
+    """For each tile and set of filled slots, what filling one more brings: see insight.py."""
+    table = np.zeros((NUM_TILES, 1 << MAX_SLOTS), np.float32)
+    for tile, wanted in enumerate(slots):
+        all_slots = int((wanted != NO_SLOT).sum())
+        for filled in range(1 << all_slots):
+            missing = all_slots - filled.bit_count()
+            if missing:
+                table[tile, filled] = points[tile] / all_slots + 1 / missing
+    return table
+
+
 def _check_counts(components: Components) -> None:
     """Rules 1.1 and 1.2: five zones of eleven tiles, one of them for each other colour."""
     origin = components.origin
@@ -282,6 +298,8 @@ TILE_SLOTS = _default["TILE_SLOTS"]
 TILE_OPEN = _default["TILE_OPEN"]
 TILE_FITS = _default["TILE_FITS"]
 TILE_TAKES = _default["TILE_TAKES"]
+TILE_STRICT = _default["TILE_STRICT"]
+SLOT_WORTH = _default["SLOT_WORTH"]
 
 
 def tile_id(tile: int) -> str:
