@@ -111,7 +111,24 @@ class Linker:
         compiled: Callable[..., Any] = numba.njit(
             cache=self._cache is not None, nogil=True, error_model="numpy"
         )(function)
+        _share_code(compiled)
         return compiled
+
+
+def _share_code(compiled: Any) -> None:
+    """Let calls with narrow or constant whole numbers share the code made for wide ones.
+
+    Numba would otherwise compile a rule anew for every mixture of int8, int16 and constants that
+    other rules call it with: for a game of many small rules, that is most of the compiling.
+    """
+    from numba.core import types
+
+    def widened(kind: Any) -> Any:
+        kind = types.unliteral(kind)
+        return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+
+    resolve = compiled.get_call_template
+    compiled.get_call_template = lambda args, kws: resolve(tuple(map(widened, args)), kws)
 
 
 def _global_names(code: CodeType) -> set[str]:

@@ -255,6 +255,7 @@ STATE = state_dtype(
         ("barred", np.int8),  # the pile that the seat may not keep this turn, or NONE
         ("howled", np.int8),  # the pile that the next seat may not keep, or NONE
         ("last_taker", np.int8),  # who took the last pile; the season's end is counted from there
+        ("spirit_pile", np.int8),  # the pile that the Spirit took in the last step, or NONE
         ("counted", np.int8),  # forests dealt with in this step of the season's end
     ],
     options=("animals", "packs", "shifting", "level", "seen"),
