@@ -222,26 +222,10 @@ def discard_by(s: State, forest: int, action: int) -> None:
 # What can be lost (rules 4.4, 6.8, 8.5 to 8.8, 15.6, 16.3)
 
 
-@rule
-def first_loss(loss: int) -> int:
-    """The first kind that such a loss may take."""
-    if loss == WILDLIFE_LOSS:
-        return WILDLIFE
-    if loss == THREAT_LOSS:
-        return FIRE
-    return PLANT
-
-
-@rule
-def end_of_losses(loss: int) -> int:
-    """One past the last kind that such a loss may take."""
-    if loss == PLANT_LOSS:
-        return PLANT + NUM_PLANTS
-    if loss == THREAT_LOSS:
-        return DISEASE + 1
-    if loss == OPEN_TRUNK:
-        return PLANT
-    return NUM_KINDS
+# By loss: the first kind it may take, one past the last, and whether it may take parts of trees.
+LOSS_FIRST = (PLANT, PLANT, PLANT, WILDLIFE, FIRE, PLANT)
+LOSS_END = (NUM_KINDS, NUM_KINDS, PLANT + NUM_PLANTS, NUM_KINDS, DISEASE + 1, PLANT)
+LOSS_TREES = (True, True, False, False, False, True)
 
 
 @rule
@@ -250,12 +234,6 @@ def can_lose_kind(s: State, forest: int, loss: int, kind: int) -> bool:
     if loss == OTHER and kind == WILDLIFE + 2 * ANTS:
         return s.forest[forest, kind] > 1
     return s.forest[forest, kind] > 0
-
-
-@rule
-def takes_trees(loss: int) -> bool:
-    """Whether such a loss may take parts of trees."""
-    return loss == ANY or loss == OTHER or loss == OPEN_TRUNK
 
 
 @rule
@@ -273,14 +251,14 @@ def has_part(tree: int, part: int, loss: int) -> bool:
 @rule
 def has_loss(s: State, forest: int, loss: int) -> bool:
     """Whether the forest has anything that such a loss may take."""
-    if takes_trees(loss):
+    if LOSS_TREES[loss]:
         if s.num_open[forest] > 0:
             return True
         if loss != OPEN_TRUNK:
             for place in range(s.num_trees[forest]):
                 if s.tree[forest, place] & SCORED == 0:
                     return True
-    for kind in range(first_loss(loss), end_of_losses(loss)):
+    for kind in range(LOSS_FIRST[loss], LOSS_END[loss]):
         if can_lose_kind(s, forest, loss, kind):
             return True
     return False
@@ -290,12 +268,12 @@ def has_loss(s: State, forest: int, loss: int) -> bool:
 def only_loss(s: State, forest: int, loss: int) -> int:
     """The one card that such a loss can take, as an action; NONE if there is a choice."""
     found = NONE
-    for kind in range(first_loss(loss), end_of_losses(loss)):
+    for kind in range(LOSS_FIRST[loss], LOSS_END[loss]):
         if can_lose_kind(s, forest, loss, kind):
             if found != NONE:
                 return NONE
             found = DROP + kind
-    if takes_trees(loss):
+    if LOSS_TREES[loss]:
         for place in range(s.num_trees[forest]):
             for part in range(TREE_PARTS):
                 if has_part(int(s.tree[forest, place]), part, loss):

@@ -11,17 +11,17 @@ from moabi.core.pending import pop, push
 from moabi.core.state import State
 from moabi.games.canopy.adding import ADD_CARD, add_by, go_on_adding, legal_adds
 from moabi.games.canopy.cards import (
+    LOSS_END,
+    LOSS_FIRST,
+    LOSS_TREES,
     WILDLIFE_LOSS,
     can_lose_kind,
     discard_by,
-    end_of_losses,
-    first_loss,
     has_loss,
     has_part,
     is_spirit,
     num_forests,
     only_loss,
-    takes_trees,
 )
 from moabi.games.canopy.layout import (
     ADVANCED,
@@ -248,11 +248,39 @@ def _begin_match(s: State) -> None:
 def settle(s: State) -> None:
     """Go on to the next decision that leaves a choice, or to the end."""
     while s.phase != OVER:
+        phase = s.phase
         if s.num_pending > 0:
             if s.decision != DISCARD_CARD or not _settle_loss(s):
                 return
+        elif phase == LOOKING:
+            look_on(s)
+        elif phase == ADDING:
+            if s.hand_size > 0:
+                go_on_adding(s, int(s.turn_seat))
+            elif s.at_pile == NONE:
+                s.phase = END
+            else:
+                s.phase = LOOKING
+        elif phase == END:
+            finish_turn(s)
+        elif phase == START:
+            if is_spirit(s, int(s.turn_seat)):
+                s.phase = END
+                spirit_turn(s)
+            else:
+                start_turn(s)
+        elif phase == WILDLIFE_STEP:
+            count_wildlife(s)
+        elif phase == SEEDS:
+            count_seeds(s)
+        elif phase == SPROUTING:
+            sprout_on(s)
+        elif phase == FIRE_STEP or phase == DISEASE_STEP:
+            count_threats(s)
+        elif phase == POINTS:
+            count_points(s)
         else:
-            _advance(s)
+            regenerate(s)
 
 
 @rule
@@ -269,41 +297,6 @@ def _settle_loss(s: State) -> bool:
     pop(s)
     discard_by(s, forest, action)
     return True
-
-
-@rule
-def _advance(s: State) -> None:
-    """With nothing pending: what comes next."""
-    phase = s.phase
-    if phase == LOOKING:
-        look_on(s)
-    elif phase == ADDING:
-        if s.hand_size > 0:
-            go_on_adding(s, int(s.turn_seat))
-        elif s.at_pile == NONE:
-            s.phase = END
-        else:
-            s.phase = LOOKING
-    elif phase == END:
-        finish_turn(s)
-    elif phase == START:
-        if is_spirit(s, int(s.turn_seat)):
-            s.phase = END
-            spirit_turn(s)
-        else:
-            start_turn(s)
-    elif phase == WILDLIFE_STEP:
-        count_wildlife(s)
-    elif phase == SEEDS:
-        count_seeds(s)
-    elif phase == SPROUTING:
-        sprout_on(s)
-    elif phase == FIRE_STEP or phase == DISEASE_STEP:
-        count_threats(s)
-    elif phase == POINTS:
-        count_points(s)
-    else:
-        regenerate(s)
 
 
 # Legal actions
@@ -339,11 +332,11 @@ def legal(s: State, out: Any) -> int:
 def _legal_losses(s: State, seat: int, loss: int, out: Any) -> int:
     """Rule 4.4 and others: any card that such a loss may take; equal ones once."""
     count = 0
-    for kind in range(first_loss(loss), end_of_losses(loss)):
+    for kind in range(LOSS_FIRST[loss], LOSS_END[loss]):
         if can_lose_kind(s, seat, loss, kind):
             out[count] = DROP + kind
             count += 1
-    if takes_trees(loss):
+    if LOSS_TREES[loss]:
         for place in range(s.num_trees[seat]):
             if not is_repeated(s, seat, place):
                 for part in range(TREE_PARTS):
@@ -376,12 +369,6 @@ def _legal_species(s: State, out: Any) -> int:
 @rule
 def apply(s: State, action: int) -> None:
     """Carry out a legal action and go on to the next decision."""
-    _carry_out(s, int(action))
-    settle(s)
-
-
-@rule
-def _carry_out(s: State, action: int) -> None:
     seat = int(s.seat)
     decision = s.decision
     argument = pop(s)
@@ -405,6 +392,7 @@ def _carry_out(s: State, action: int) -> None:
         push(s, DISCARD_CARD, action - PREY, WILDLIFE_LOSS)
     else:
         _choose_species(s, action)
+    settle(s)
 
 
 @rule

@@ -7,15 +7,15 @@ from moabi.core.jit import rule
 from moabi.core.state import State
 from moabi.games.canopy.adding import add_drought
 from moabi.games.canopy.cards import (
+    LOSS_END,
+    LOSS_FIRST,
+    LOSS_TREES,
     add_plain,
     can_lose_kind,
     deal,
-    end_of_losses,
-    first_loss,
     has_part,
     num_piles,
     take_in_hand,
-    takes_trees,
 )
 from moabi.games.canopy.layout import (
     CANOPY,
@@ -118,20 +118,20 @@ def tallest_open(s: State, limit: int) -> int:
 @rule
 def spirit_loss(s: State, loss: int) -> int:
     """Rule 17.5: what it discards: threats if it may, else the card that costs least now."""
-    if takes_trees(loss):
+    if LOSS_TREES[loss]:
         if s.forest[SPIRIT, DISEASE] > 0:
             return DROP + DISEASE
         if s.forest[SPIRIT, FIRE] > 0:
             return DROP + FIRE
     best = NONE
     least = FAR
-    for kind in range(first_loss(loss), end_of_losses(loss)):
+    for kind in range(LOSS_FIRST[loss], LOSS_END[loss]):
         if can_lose_kind(s, SPIRIT, loss, kind):
             cost = _cost_of_kind(s, kind)
             if cost < least:
                 least = cost
                 best = DROP + kind
-    if takes_trees(loss):
+    if LOSS_TREES[loss]:
         for place in range(s.num_trees[SPIRIT]):
             for part in range(TREE_PARTS):
                 tree = int(s.tree[SPIRIT, place])
