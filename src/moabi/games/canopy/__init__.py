@@ -10,8 +10,9 @@ Forest Spirit. The list of cards is partly reconstructed: the rulebook prints on
 from moabi.core.contract import Option
 from moabi.core.game import Game
 
-PACKS = "none orchid pitcher orchid+pitcher lightning orchid+lightning pitcher+lightning".split()
-ALL_PACKS = "orchid+pitcher+lightning"
+PARTS = ("orchid", "pitcher", "lightning")
+# Every set of them, in the order of its bits.
+PACKS = tuple("+".join(p for n, p in enumerate(PARTS) if i >> n & 1) or "none" for i in range(8))
 
 GAME = Game(
     package=__name__,
@@ -21,7 +22,7 @@ GAME = Game(
     seats=(1, 2, 3, 4),
     options=(
         Option("animals", ("standard", "advanced", "drawn", "chosen"), seats=(2, 3)),
-        Option("packs", (*PACKS, ALL_PACKS), seats=(2, 3)),
+        Option("packs", PACKS, seats=(2, 3)),
         Option("shifting", ("off", "on"), seats=(1, 2, 3, 4)),
         Option("level", ("normal", "easy", "hard"), seats=(1,)),
         Option("seen", ("shown", "hidden"), seats=(1, 2, 3, 4)),
@@ -30,7 +31,7 @@ GAME = Game(
         (1, {}),
         (1, {"shifting": "on", "level": "hard"}),
         (2, {}),
-        (2, {"animals": "advanced", "packs": ALL_PACKS, "shifting": "on"}),
+        (2, {"animals": "advanced", "packs": PACKS[-1], "shifting": "on"}),
         (2, {"animals": "chosen", "packs": "lightning"}),
         (3, {"animals": "drawn", "packs": "orchid+pitcher", "shifting": "on", "seen": "hidden"}),
         (4, {"shifting": "on"}),

@@ -265,19 +265,24 @@ def has_loss(s: State, forest: int, loss: int) -> bool:
 
 
 @rule
-def only_loss(s: State, forest: int, loss: int) -> int:
-    """The one card that such a loss can take, as an action; NONE if there is a choice."""
+def only_loss(s: State, forest: int, loss: int, due: int) -> int:
+    """A card that so many such losses are bound to take, as an action; NONE if there is a choice.
+
+    Rule 8.8: where no more cards are left than losses are due, all of them go.
+    """
     found = NONE
+    choices = 0
+    number = 0
     for kind in range(LOSS_FIRST[loss], LOSS_END[loss]):
         if can_lose_kind(s, forest, loss, kind):
-            if found != NONE:
-                return NONE
             found = DROP + kind
+            choices += 1
+            number += s.forest[forest, kind]
     if LOSS_TREES[loss]:
         for place in range(s.num_trees[forest]):
             for part in range(TREE_PARTS):
                 if has_part(int(s.tree[forest, place]), part, loss):
-                    if found != NONE:
-                        return NONE
                     found = FELL + place * TREE_PARTS + part
-    return found
+                    choices += 1
+                    number += 1
+    return found if choices == 1 or number <= due else NONE

@@ -84,14 +84,7 @@ CHOSEN_SPECIES = 6  # or one more
 # The parts of a tree, for `FELL`
 TREE_PARTS = NUM_VALUES + 1  # a trunk of each value, or the canopy
 
-PACKS = ("orchid", "pitcher", "lightning")
-PACK_KINDS = (ORCHID, PITCHER, LIGHTNING)
-NO_PACKS = "none"
-PACK_CHOICES = tuple(
-    "+".join(name for bit, name in enumerate(PACKS) if mask >> bit & 1) or NO_PACKS
-    for mask in range(1 << len(PACKS))
-)
-"""The values of the option `packs`, in the order of the sets' bits."""
+PACK_KINDS = (ORCHID, PITCHER, LIGHTNING)  # by the bits of the option `packs`
 ANIMALS = ("standard", "advanced", "drawn", "chosen")
 STANDARD, ADVANCED, DRAWN, CHOSEN = range(4)
 LEVELS = ("normal", "easy", "hard")

@@ -287,11 +287,16 @@ def settle(s: State) -> None:
 def _settle_loss(s: State) -> bool:
     """Losses that leave no choice, and the Spirit's, are settled at once."""
     forest = int(s.seat)
-    loss = int(s.pending[s.num_pending - 1, 2])
+    top = s.num_pending - 1
+    loss = int(s.pending[top, 2])
     if not has_loss(s, forest, loss):
         pop(s)
         return True
-    action = spirit_loss(s, loss) if is_spirit(s, forest) else only_loss(s, forest, loss)
+    if is_spirit(s, forest):
+        action = spirit_loss(s, loss)
+    else:
+        is_twice = top > 0 and s.pending[top - 1, 1] == forest and s.pending[top - 1, 2] == loss
+        action = only_loss(s, forest, loss, 2 if is_twice else 1)
     if action == NONE:
         return False
     pop(s)
