@@ -1,0 +1,291 @@
+"""One view of Canopy being drawn: the scene as plain values and words, and where things stand."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from moabi.core.contract import NONE, Scene
+from moabi.draw.palette import theme
+from moabi.draw.paper import glow_ring
+from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH, Worth
+from moabi.games.canopy.grove import Tree
+from moabi.games.canopy.layout import (
+    FIRE,
+    KIND_IDS,
+    LIGHTNING,
+    NUM_PLANTS,
+    NUM_VALUES,
+    ORCHID,
+    PACK_KINDS,
+    PAIR_PRICE,
+    PLANT,
+    RAIN,
+    SPIRIT,
+    SUN,
+    UNKNOWN,
+    Decision,
+)
+from moabi.games.canopy.light import light
+from moabi.games.canopy.trees import (
+    AWARDED,
+    CROWN_MASK,
+    CROWN_SHIFT,
+    SCORED,
+    TRUNK_BITS,
+    TRUNK_MASK,
+)
+
+BOARD = 1200.0
+"""Width of the whole table."""
+MARGIN = 20.0
+GAP = 12.0
+"""Between two sheets."""
+
+ORCHID_WEATHER = 1
+"""Orchids bear no more Rain, and no more Sun, than this."""
+LOOKS = (Decision.KEEP_PILE, Decision.TRIM_PILE, Decision.MOVE_CARD)
+"""What is decided with a pile in one's hand."""
+
+
+class Box(NamedTuple):
+    """A part of a sheet."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Frame(NamedTuple):
+    """Where the things of a forest stand on its sheet."""
+
+    width: float
+    height: float
+    plate: Box
+    floor: float
+    """Where the trees stand."""
+    trees: Box
+    weather: Box
+    beds: Box
+    bed_line: int
+    """Beds to a line."""
+    wildlife: Box
+    threats: Box
+
+
+OWN = Frame(
+    width=1160,
+    height=462,
+    plate=Box(14, 14, 262, 44),
+    floor=316,
+    trees=Box(16, 74, 700, 242),
+    weather=Box(300, 10, 420, 66),
+    beds=Box(16, 328, 700, 124),
+    bed_line=6,
+    wildlife=Box(738, 14, 322, 436),
+    threats=Box(1076, 0, 84, 462),
+)
+WIDE = Frame(
+    width=1160,
+    height=326,
+    plate=Box(14, 12, 262, 44),
+    floor=216,
+    trees=Box(16, 64, 560, 152),
+    weather=Box(300, 8, 300, 54),
+    beds=Box(16, 224, 560, 94),
+    bed_line=6,
+    wildlife=Box(596, 12, 464, 304),
+    threats=Box(1076, 0, 84, 326),
+)
+HALF = Frame(
+    width=574,
+    height=412,
+    plate=Box(12, 10, 246, 44),
+    floor=218,
+    trees=Box(10, 64, 482, 154),
+    weather=Box(270, 8, 220, 50),
+    beds=Box(12, 226, 482, 88),
+    bed_line=6,
+    wildlife=Box(12, 320, 482, 84),
+    threats=Box(500, 0, 74, 412),
+)
+THIRD = Frame(
+    width=(BOARD - 2 * MARGIN - 2 * GAP) / 3,
+    height=508,
+    plate=Box(10, 8, 228, 44),
+    floor=226,
+    trees=Box(6, 96, 302, 130),
+    weather=Box(12, 56, 290, 40),
+    beds=Box(10, 234, 300, 176),
+    bed_line=3,
+    wildlife=Box(10, 416, 300, 84),
+    threats=Box(316, 0, 62, 508),
+)
+
+
+class Table:
+    """One view being drawn: the scene in plain Python values, and the words it needs."""
+
+    def __init__(self, scene: Scene) -> None:
+        """Read the scene once; the rest of the drawing touches no array."""
+        state: Any = scene.state
+        self.scene = scene
+        self.say = cache(scene.say)
+        self.theme = theme(scene.dark)
+        self.seats = int(state.seats)
+        self.forests = max(self.seats, SPIRIT + 1)
+        self.to_act = int(state.seat)
+        self.is_over = self.to_act == NONE
+        self.decision = int(state.decision)
+        self.season = int(state.season)
+        self.seasons = 3 if self.seats <= 2 else 2
+        self.light = light(self.season, self.seasons, scene.dark)
+        self.season_card = int(state.season_card)
+        self.phase = int(state.phase)
+        self.turn_seat = int(state.turn_seat)
+        self.at_pile = int(state.at_pile)
+        self.closed_piles = {int(state.barred), int(state.howled)}
+        self.species = int(state.species)
+        self.ready: list[int] = state.ready.tolist()
+        self.fresh = int(state.fresh)
+        self.deck = int(state.deck_end - state.deck_top)
+        self.germination = int(state.germ_size)
+        self.seedlings: list[int] = state.germ[: int(state.germ_drawn)].tolist()
+        self.discard: list[int] = state.discard.tolist()
+        self.hand: list[int] = state.hand.tolist()
+        self.forest: list[list[int]] = state.forest.tolist()
+        self.points = (*scene.scores, int(state.score[SPIRIT].sum()))[: self.forests]
+        self.names = (*scene.names, self.say("board-spirit"))[: self.forests]
+        self.trees = [self._trees(state, forest) for forest in range(self.forests)]
+        self._read_piles(state)
+        self._read_tables(scene, int(state.packs))
+
+    def _read_piles(self, state: Any) -> None:
+        """Cards as this viewer may see them now; memory is drawn only where the table allows it."""
+        sizes: list[int] = state.pile_size.tolist()[: max(self.seats + 1, 3)]
+        self.piles: list[list[int]] = [
+            state.pile[pile, :size].tolist() for pile, size in enumerate(sizes)
+        ]
+        is_looked_at = self.decision in LOOKS and not self.is_over
+        self.open_pile = self.at_pile if is_looked_at and 0 <= self.at_pile < len(sizes) else NONE
+        if int(state.seen):
+            own = self.open_pile if self.scene.seat == self.to_act else NONE
+            for pile, cards in enumerate(self.piles):
+                if pile != own:
+                    cards[:] = [UNKNOWN] * len(cards)
+
+    def _read_tables(self, scene: Scene, packs: int) -> None:
+        tables = scene.tables
+        self.plant_points: list[list[int]] = tables["PLANT_POINTS"].tolist()
+        self.worth = Worth(
+            plants=tuple(tuple(row[1:4]) for row in self.plant_points),
+            points=tuple(tables["CARD_POINTS"].tolist()),
+            paired=tuple(tables["PAIR_POINTS"].tolist()),
+            weather=int(tables["PRICES"][PAIR_PRICE]),
+        )
+        mask = (1 << len(PACK_KINDS)) - 1 if self.seats == 4 else packs
+        self.packs = {kind for bit, kind in enumerate(PACK_KINDS) if mask >> bit & 1}
+
+    def _trees(self, state: Any, forest: int) -> list[Tree]:
+        found = []
+        for packed in state.tree[forest, : int(state.num_trees[forest])].tolist():
+            trunks = tuple(packed >> TRUNK_BITS * v & TRUNK_MASK for v in range(NUM_VALUES))
+            crown = (packed >> CROWN_SHIFT & CROWN_MASK) - 1
+            points = sum(v * n for v, n in enumerate(trunks)) + crown * sum(trunks)
+            is_closed = crown >= 0
+            found.append(
+                Tree(
+                    trunks,
+                    crown,
+                    points if is_closed else 0,
+                    bool(packed & SCORED),
+                    bool(packed & AWARDED),
+                )
+            )
+        return found
+
+    # What the forests are worth
+
+    def is_in_play(self, kind: int) -> bool:
+        """Whether cards of a kind that come in a pack are in this match."""
+        return kind not in PACK_KINDS or kind in self.packs
+
+    def plant_worth(self, forest: int, kind: int, number: int) -> int:
+        """The points of so many plants of a kind in that forest."""
+        cards = self.forest[forest]
+        if kind == ORCHID and max(cards[RAIN], cards[SUN]) > ORCHID_WEATHER:
+            return 0
+        row = self.plant_points[kind - PLANT]
+        return row[min(number, len(row) - 1)]
+
+    def next_step(self, forest: int, kind: int) -> tuple[int, int] | None:
+        """How many more plants of a kind change its points, and to what; None if none do."""
+        number = self.forest[forest][kind]
+        now = self.plant_worth(forest, kind, number)
+        for more in range(1, 4):
+            then = self.plant_worth(forest, kind, number + more)
+            if then != now:
+                return more, then
+        return None
+
+    def num_fires(self, forest: int) -> int:
+        """Fires, and Lightnings that count as such."""
+        return self.forest[forest][FIRE] + self.forest[forest][LIGHTNING]
+
+    # Words
+
+    def card_words(self, kind: int) -> str:
+        """A card in words."""
+        return self.say("board-unknown") if kind >= UNKNOWN else self.say(f"card-{KIND_IDS[kind]}")
+
+    def points_words(self, points: int) -> str:
+        """Points in words."""
+        return self.say("board-points", points=points)
+
+    def tree_words(self, tree: Tree) -> str:
+        """A tree in words: its height, its trunks, its crown, its points and its marks."""
+        trunks = ", ".join(
+            str(value) for value, number in enumerate(tree.trunks) for _ in range(number)
+        )
+        words = [self.say("board-height", height=tree.height), self.say("board-trunks", values=trunks)]
+        if tree.crown == NONE:
+            words.append(self.say("board-unfinished"))
+        else:
+            words += [self.say("board-crown", value=tree.crown), self.points_words(tree.points)]
+        if tree.scored:
+            words.append(self.say("board-scored"))
+        if tree.awarded:
+            words.append(self.say("board-tallest"))
+        return " · ".join(words)
+
+    # Rings
+
+    def ring(self, key: str, width: float, height: float, radius: float, thick: float = 4.5) -> str:
+        """The glow of a legal target, or nothing."""
+        return glow_ring(width, height, radius, thick) if key in self.scene.glow else ""
+
+    def card_ring(self, key: str) -> str:
+        """The glow of a card."""
+        return self.ring(key, WIDTH, HEIGHT, CORNER)
+
+
+class Layers:
+    """Marks of one sheet: those that glow lie over those that do not."""
+
+    def __init__(self) -> None:
+        self._still: list[str] = []
+        self._glowing: list[str] = []
+
+    def add(self, markup: str, ring: str = "") -> None:
+        """One more mark, and the ring around it if it is legal."""
+        (self._glowing if ring else self._still).append(markup)
+
+    def markup(self) -> str:
+        """All marks in their order."""
+        return "".join((*self._still, *self._glowing))
+
+
+def plants_in_bed(table: Table) -> list[int]:
+    """The kinds of plants that have beds in this match."""
+    return [kind for kind in range(PLANT, PLANT + NUM_PLANTS) if table.is_in_play(kind)]
