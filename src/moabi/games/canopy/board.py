@@ -1,114 +1,139 @@
-"""Canopy: the board as SVG: a plain table of labelled places, one keyed group a place."""
+"""The whole table of Canopy as one SVG.
+
+Season, decks and piles lie in the middle, with the stage below them. The viewer's own forest is the
+largest, at the bottom; the others grow above in turn order. For a spectator all forests are equal.
+The season gives the whole table its light: dawn, noon or dusk.
+"""
 
 from __future__ import annotations
+
+from html import escape
 
 import svg
 
 from moabi.core.contract import NONE, Scene
-from moabi.draw.palette import theme
-from moabi.draw.paper import STYLE, Fragment, glow_ring, keyed, label, panel
-from moabi.games.canopy.cards import num_forests, num_piles
-from moabi.games.canopy.layout import (
-    NUM_KINDS,
-    NUM_SPECIES,
-    PLANT,
-    SPECIES_IDS,
-    SPIRIT,
-    UNKNOWN,
-    Decision,
+from moabi.draw.paper import keyed, label, name_plate, page, place, tally
+from moabi.games.canopy import faces, grove, habitat, light, middle
+from moabi.games.canopy.table import (
+    BOARD,
+    GAP,
+    HALF,
+    MARGIN,
+    OWN,
+    THIRD,
+    WIDE,
+    Box,
+    Frame,
+    Layers,
+    Table,
 )
-from moabi.games.canopy.memory import shown_pile, shown_seedlings
-from moabi.games.canopy.terminal import card_name, tree_text
 
-WIDTH = 1200
-MARGIN = 16
-BOX = 138
-LINE = 30
-GAP = 6
+HEIGHTS = (3, 4, 6, 9, 14, 24)
+"""Trunks that a forest has room for before its trees are drawn smaller: so that little jumps."""
+TREE_GAP = 10.0
+SCALES = (1.3, 1.15, 1.0, 0.88, 0.77, 0.67, 0.58, 0.5, 0.42, 0.34, 0.27)
 
 
-class Table:
-    """Places laid out one after the other, row by row."""
-
-    def __init__(self, scene: Scene) -> None:
-        """Begin at the top left."""
-        self.scene = scene
-        self.theme = theme(scene.dark)
-        self.marks: list[str] = []
-        self.x = MARGIN
-        self.y = MARGIN
-
-    def row(self) -> None:
-        """Begin a new row."""
-        self.x = MARGIN
-        self.y += LINE + GAP
-
-    def put(self, key: str, words: str) -> None:
-        """A labelled place, glowing if it is a legal target."""
-        if self.x + BOX > WIDTH - MARGIN:
-            self.row()
-        ring = glow_ring(BOX, LINE, 6, 3.0) if key in self.scene.glow else ""
-        box = panel(BOX, LINE, 6, self.theme.sheet)
-        box += label(words, 8, 20, 12, self.theme.text)
-        self.marks.append(keyed(key, words, box, ring=ring, x=self.x, y=self.y))
-        self.x += BOX + GAP
-
-
-def draw(scene: Scene) -> svg.SVG:
-    """Decks and piles on top, then every forest."""
-    table = Table(scene)
-    state = scene.state
-    table.put("deck", scene.say("board-deck", count=int(state.deck_end - state.deck_top)))
-    table.put("germination", scene.say("board-germination", count=int(state.germ_size)))
-    table.put("discard", scene.say("board-discard", count=int(state.discard.sum())))
-    if state.season_card != NONE:
-        table.put("season", scene.say(f"season-{int(state.season_card)}"))
-    for place, kind in enumerate(shown_seedlings(scene)):
-        table.put(f"seedling-{place}", card_name(scene, kind))
-    for kind in range(NUM_KINDS):
-        if state.hand[kind]:
-            table.put(f"hand-{kind}", card_name(scene, kind))
-    if state.decision == Decision.CHOOSE_SPECIES:
-        for species in range(NUM_SPECIES):
-            table.put(f"species-{species}", scene.say(f"species-{SPECIES_IDS[species]}"))
-    for pile in range(num_piles(state)):
-        table.row()
-        kinds = shown_pile(scene, pile)
-        table.put(f"pile-{pile}", scene.say("text-pile", pile=pile + 1, count=len(kinds)))
-        for place, kind in enumerate(kinds):
-            words = scene.say("board-back") if kind == UNKNOWN else card_name(scene, kind)
-            table.put(f"card-{pile}-{place}", words)
-    for forest in range(num_forests(state)):
-        _forest(table, forest)
-    table.row()
-    height = table.y + MARGIN
-    title = scene.say("title")
-    ground = f'<rect width="{WIDTH}" height="{height}" fill="{table.theme.ground}"/>'
-    content = f"<title>{title}</title><style>{STYLE}</style>{ground}{''.join(table.marks)}"
-    return svg.SVG(
-        viewBox=svg.ViewBoxSpec(0, 0, WIDTH, height),
-        width=WIDTH,
-        height=height,
-        extra={"role": "img", "aria-label": title},
-        elements=[Fragment(markup=content)],
+def _trees(table: Table, forest: int, box: Box, layers: Layers) -> None:
+    """Trees side by side on the ground, and a place for the next one."""
+    trees, floor = table.trees[forest], box.y + box.height
+    tallest = max((tree.height for tree in trees), default=0)
+    room = next(height for height in HEIGHTS if height >= tallest)
+    tall = grove.ROOTS + room * grove.SLICE + grove.CROWN
+    wide = sum(tree.width + TREE_GAP for tree in trees) + grove.NEW_WIDTH
+    fit = min(box.height / tall, box.width / wide)
+    scale = next((size for size in SCALES if size <= fit), SCALES[-1])
+    x = box.x
+    for i, tree in enumerate(trees):
+        key, top = f"tree-{forest}-{i}", tree.top
+        ring = table.ring(key, tree.width, top + 6, 14)
+        title = " · ".join(
+            (table.names[forest], table.say("board-tree", tree=i + 1), table.tree_words(tree))
+        )
+        markup = place(grove.tree(tree), tree.width / 2, top)
+        y = floor - top * scale
+        layers.add(keyed(key, title, markup, ring=ring, x=x, y=y, scale=scale), ring)
+        x += (tree.width + TREE_GAP) * scale
+    key = f"tree-{forest}-new"
+    ring = table.ring(key, 54, 62, 14)
+    title = f"{table.names[forest]} · {table.say('board-new-tree')}"
+    markup = place(grove.clearing(table.theme.text, bool(ring)), 27, 58)
+    layers.add(
+        keyed(key, title, markup, ring=ring, x=x, y=floor - 58 * scale, scale=scale), ring
     )
 
 
-def _forest(table: Table, forest: int) -> None:
-    scene, state = table.scene, table.scene.state
-    table.row()
-    if forest < state.seats:
-        name, points = scene.names[forest], scene.scores[forest]
+def _header(table: Table, forest: int, frame: Frame) -> str:
+    """A forest's plate, and how many complete trees and animals it has."""
+    name, points = table.names[forest], table.points[forest]
+    note = table.say("board-to-act") if forest == table.to_act else ""
+    closed = sum(1 for tree in table.trees[forest] if tree.crown != NONE)
+    animals = sum(table.forest[forest][habitat.WILDLIFE :])
+    counts = (table.say("board-trees", count=closed), table.say("board-animals", count=animals))
+    title = " · ".join(filter(None, (name, table.points_words(points), note)))
+    key, box = f"seat-{forest}", frame.plate
+    plate = name_plate(table.theme, "cp-sun", box.width, name, points, NONE, note)
+    ring = table.ring(key, box.width, box.height, 12)
+    figures = [("cp-emblem", closed, False), ("cp-paw", animals, False)]
+    counters = tally(table.theme, figures, frame.tally.width, 2)
+    words = f"<title>{escape(' · '.join(counts))}</title>"
+    return keyed(key, title, plate, ring=ring, x=box.x, y=box.y) + place(
+        words + counters, frame.tally.x, frame.tally.y
+    )
+
+
+def _forest(table: Table, forest: int, frame: Frame, x: float, y: float) -> str:
+    """All that grows in a forest, on its own sheet."""
+    layers = Layers()
+    layers.add(
+        light.landscape(table.light, table.theme, frame.width, frame.height, frame.floor - 6)
+    )
+    habitat.threats(table, forest, frame.threats, layers)
+    habitat.weather(table, forest, frame.weather, layers)
+    _trees(table, forest, frame.trees, layers)
+    habitat.beds(table, forest, frame.beds, frame.bed_line, layers)
+    habitat.wildlife(table, forest, frame.wildlife, layers)
+    layers.add(_header(table, forest, frame))
+    return place(layers.markup(), x, y)
+
+
+def _row(table: Table, forests: list[int], y: float) -> tuple[str, float]:
+    """Forests side by side, and how high they are."""
+    frame = {1: WIDE, 2: HALF}.get(len(forests), THIRD)
+    step = frame.width + GAP
+    marks = [
+        _forest(table, forest, frame, MARGIN + i * step, y) for i, forest in enumerate(forests)
+    ]
+    return "".join(marks), frame.height
+
+
+def draw(scene: Scene) -> svg.SVG:
+    """The table as the scene's viewer may see it."""
+    table = Table(scene)
+    number = table.forests
+    is_seated = 0 <= scene.seat < table.seats
+    if is_seated:
+        upper = [(scene.seat + i) % number for i in range(1, number)]
     else:
-        name, points = scene.say("spirit"), int(state.score[SPIRIT].sum())
-    table.put(f"seat-{forest}", f"{name}: {scene.say('board-points', points=points)}")
-    for place in range(state.num_trees[forest]):
-        words = scene.say("board-tree", tree=place + 1)
-        table.put(f"tree-{forest}-{place}", f"{words} {tree_text(int(state.tree[forest, place]))}")
-    table.put(f"tree-{forest}-new", scene.say("board-new-tree"))
-    for kind in range(PLANT, NUM_KINDS):
-        count = int(state.forest[forest, kind])
-        if count:
-            name = card_name(scene, kind)
-            words = name if count == 1 else scene.say("cards-counted", count=count, card=name)
-            table.put(f"kind-{forest}-{kind}", words)
+        upper = list(range((number + 1) // 2))
+    y = MARGIN
+    above, height = _row(table, upper, y)
+    marks = [above]
+    y += height + GAP
+    marks.append(middle.strip(table, y))
+    y += middle.STRIP
+    marks.append(middle.stage(table, y))
+    y += middle.STAGE + GAP
+    if is_seated:
+        marks.append(_forest(table, scene.seat, OWN, MARGIN, y))
+        y += OWN.height
+    else:
+        below, height = _row(table, list(range(len(upper), number)), y)
+        marks.append(below)
+        y += height
+    y += MARGIN
+    footnote = table.say("board-reconstructed")
+    marks.append(label(footnote, BOARD - MARGIN, y - 1, 13, table.theme.quiet, anchor="end"))
+    y += MARGIN / 2
+    definitions = faces.definitions(table.worth, table.theme.dim) + light.definitions(table.light)
+    return page(table.say("title"), BOARD, y, table.light.page, definitions, "".join(marks))

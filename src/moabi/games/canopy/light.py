@@ -22,7 +22,7 @@ from moabi.draw.palette import (
 )
 from moabi.draw.paper import far_forest, panel, place, shadow
 
-WOOD = "#a9754a"
+WOOD = "#8a5a36"
 SOIL = "#5e3f28"
 
 DAWN, NOON, DUSK = range(3)
@@ -47,8 +47,8 @@ class Light(NamedTuple):
 _PEACH = mix("#f2a27a", PAPER, 0.5)
 _SKIES = (
     # overhead, at the horizon, over the table, the sun
-    (mix(SKY, PAPER, 0.45), _PEACH, mix(_PEACH, PAPER, 0.4), mix(CLAY, SUN, 0.55)),
-    (mix(SKY, "#ffffff", 0.12), mix(LIME, PAPER, 0.78), mix(SKY, PAPER, 0.25), SUN),
+    (mix(SKY, PAPER, 0.45), _PEACH, mix(_PEACH, PAPER, 0.4), mix(SUN, "#ffe2b8", 0.35)),
+    (mix(SKY, "#ffffff", 0.12), mix(LIME, PAPER, 0.78), mix(SKY, PAPER, 0.3), mix(SUN, "#fff3b0", 0.5)),
     (mix(ORCHID, PAPER, 0.58), mix(SUN, PAPER, 0.42), mix(ORCHID, PAPER, 0.68), mix(CLAY, SUN, 0.25)),
 )
 SUN_PLACES = ((0.14, 0.5), (0.5, 0.2), (0.86, 0.5))
@@ -65,9 +65,9 @@ def light(season: int, seasons: int, dark: bool) -> Light:
     """The light of a season, by day or in the dark theme."""
     now = hour(season, seasons)
     top, low, page, body = _SKIES[now]
-    hill, far = mix(MOSS, low, 0.5), mix(LEAF, low, 0.78)
+    hill, far = mix(MOSS, low, 0.36), mix(mix(MOSS, top, 0.45), low, 0.35)
     if dark:
-        top, low, page = mix(top, NIGHT, 0.8), mix(low, NIGHT, 0.7), mix(page, NIGHT, 0.9)
+        top, low, page = mix(top, NIGHT, 0.8), mix(low, NIGHT, 0.76), mix(page, NIGHT, 0.9)
         hill, far, body = mix(DEEP, low, 0.25), mix(DEEP, low, 0.45), mix(body, low, 0.35)
     return Light(now, page, top, low, hill, far, body)
 
@@ -77,9 +77,9 @@ def definitions(now: Light) -> str:
     return (
         '<linearGradient id="cp-sky" x1="0" y1="0" x2="0" y2="1">'
         f'<stop stop-color="{now.top}"/><stop offset=".72" stop-color="{now.low}"/></linearGradient>'
-        '<linearGradient id="cp-smoulder" x1="1" y1="0" x2="0" y2="0">'
-        f'<stop stop-color="{mix(CLAY, NIGHT, 0.25)}"/>'
-        f'<stop offset="1" stop-color="{mix(CLAY, NIGHT, 0.25)}" stop-opacity="0"/></linearGradient>'
+        '<linearGradient id="cp-smoulder" x1="0" y1="0" x2="1" y2="0">'
+        f'<stop stop-color="{mix(CLAY, NIGHT, 0.45)}"/>'
+        f'<stop offset="1" stop-color="{mix(CLAY, NIGHT, 0.85)}"/></linearGradient>'
     )
 
 
@@ -87,11 +87,12 @@ def definitions(now: Light) -> str:
 def landscape(now: Light, colours: Theme, width: float, height: float, floor: float) -> str:
     """A forest's sheet: its sky, its far trees, and the grass from `floor` down."""
     x, y = SUN_PLACES[now.hour]
-    at_x, at_y, size = width * x, max(floor * y, 44.0), min(floor * 0.24, 66.0)
+    size = min(floor * 0.16, 46.0)
+    at_x, at_y = width * x, max(floor * y, size * 1.7)
     disc = "".join(
         f'<circle cx="{at_x:.5g}" cy="{at_y:.5g}" r="{size * grow:.4g}" fill="{now.body}"'
         f' opacity="{opacity}"/>'
-        for grow, opacity in ((1.7, 0.12), (1.3, 0.18), (1.0, 0.4))
+        for grow, opacity in ((1.6, 0.16), (1.28, 0.24), (1.0, 0.55))
     )
     bow = min(width * 0.02, 16.0)
     hill = (
@@ -118,37 +119,49 @@ def landscape(now: Light, colours: Theme, width: float, height: float, floor: fl
 
 
 @lru_cache(maxsize=32)
-def planter(dim: float, width: float, lit: bool) -> str:
-    """A bed of soil behind a board of wood, 30 units high from the soil's back edge."""
-    wood, soil = mix(WOOD, NIGHT, dim), mix(SOIL, NIGHT, dim)
-    edge = mix(wood, INK, 0.45)
-    warm = mix(soil, SUN, 0.35) if lit else soil
+def soil(dim: float, width: float, lit: bool) -> str:
+    """The soil of a bed; plants stand in it behind the bed's board."""
+    earth = mix(SOIL, NIGHT, dim)
+    fill = mix(earth, SUN, 0.35) if lit else earth
     return (
-        f'<ellipse cx="{width / 2:.5g}" cy="8" rx="{width / 2 - 3:.5g}" ry="8" fill="{warm}"'
-        f' stroke="{mix(soil, INK, 0.4)}" stroke-width="1.2"/>'
-        + place(
-            panel(width, 28, 7, wood, f' stroke="{edge}" stroke-width="1.6"'),
-            0,
-            8,
-        )
-        + f'<path d="M8 15H{width - 18:.5g}M16 30.5H{width - 9:.5g}" stroke="{mix(wood, PAPER, 0.3)}"'
-        ' stroke-width="1.4" stroke-linecap="round" opacity=".55"/>'
+        f'<ellipse cx="{width / 2:.5g}" cy="9" rx="{width / 2 - 3:.5g}" ry="9" fill="{fill}"'
+        f' stroke="{mix(earth, INK, 0.4)}" stroke-width="1.2"/>'
     )
 
 
 @lru_cache(maxsize=32)
-def smoulder(width: float, height: float) -> str:
-    """The glowing edge of a forest under threat, to be laid against the right side of its sheet."""
-    wisps = (
-        f"M{width * 0.35:.5g} {height - 10:.5g}q-10-22 2-42t-2-44"
-        f"M{width * 0.6:.5g} {height - 4:.5g}q10-24-2-46t4-40"
+def board(dim: float, width: float) -> str:
+    """The board in front of a bed, 28 units high."""
+    wood = mix(WOOD, NIGHT, dim)
+    edge = mix(wood, INK, 0.45)
+    return (
+        panel(width, 28, 7, wood, f' stroke="{edge}" stroke-width="1.6"')
+        + f'<path d="M8 6H{width - 18:.5g}M16 22.5H{width - 9:.5g}" stroke="{mix(wood, PAPER, 0.3)}"'
+        ' stroke-width="1.4" stroke-linecap="round" opacity=".55"/>'
     )
-    corner = (
-        f"M0 0H{width - 14:.5g}Q{width:.5g} 0 {width:.5g} 14V{height - 14:.5g}Q{width:.5g}"
-        f" {height:.5g} {width - 14:.5g} {height:.5g}H0Z"
+
+
+@lru_cache(maxsize=64)
+def smoulder(width: float, height: float, danger: int) -> str:
+    """The charred edge of a forest under threat, for the right side of its sheet."""
+    reach = width * (0.2 + 0.13 * min(danger, 3))
+    steps = max(round(height / 44), 4)
+    rise = height / steps
+    edge = [f"M{width:.5g} 14"]
+    for i in range(steps):
+        ends = 0.0 if i == steps - 1 else reach * 0.42
+        bulge = reach * (1.0, 0.7, 1.15, 0.6)[i % 4]
+        foot = height - 14 if i == steps - 1 else (i + 1) * rise
+        edge.append(f"Q{width - bulge:.5g} {(i + 0.4) * rise:.5g} {width - ends:.5g} {foot:.5g}")
+    line = "".join(edge)
+    sparks = "".join(
+        f'<circle cx="{width - reach * (0.75 + 0.3 * (i % 3)):.5g}" cy="{height * (i + 0.5) / 9:.5g}"'
+        f' r="{1.6 + i % 2}" fill="{SUN if i % 2 else CLAY}" opacity=".9"/>'
+        for i in range(9)
     )
     return (
-        f'<path d="{corner}" fill="url(#cp-smoulder)" opacity=".85"/>'
-        f'<path d="{wisps}" fill="none" stroke="{PAPER}" stroke-width="3" stroke-linecap="round"'
-        ' opacity=".16"/>'
+        f'<path d="{line}" fill="none" stroke="{CLAY}" stroke-width="16" opacity=".16"/>'
+        f'<path d="{line}Z" fill="url(#cp-smoulder)"/>'
+        f'<path d="{line}" fill="none" stroke="{CLAY}" stroke-width="5" opacity=".55"/>'
+        f'<path d="{line}" fill="none" stroke="{SUN}" stroke-width="1.8" opacity=".9"/>{sparks}'
     )

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from moabi.core.contract import NONE, Scene
 from moabi.draw.palette import theme
 from moabi.draw.paper import glow_ring
+from moabi.games.canopy.cards import num_forests, num_piles, num_seasons
 from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH, Worth
 from moabi.games.canopy.grove import Tree
 from moabi.games.canopy.layout import (
@@ -24,9 +25,9 @@ from moabi.games.canopy.layout import (
     SPIRIT,
     SUN,
     UNKNOWN,
-    Decision,
 )
 from moabi.games.canopy.light import light
+from moabi.games.canopy.memory import LOOKING, shown_pile, shown_seedlings
 from moabi.games.canopy.trees import (
     AWARDED,
     CROWN_MASK,
@@ -44,8 +45,6 @@ GAP = 12.0
 
 ORCHID_WEATHER = 1
 """Orchids bear no more Rain, and no more Sun, than this."""
-LOOKS = (Decision.KEEP_PILE, Decision.TRIM_PILE, Decision.MOVE_CARD)
-"""What is decided with a pile in one's hand."""
 
 
 class Box(NamedTuple):
@@ -65,6 +64,7 @@ class Frame(NamedTuple):
     plate: Box
     floor: float
     """Where the trees stand."""
+    tally: Box
     trees: Box
     weather: Box
     beds: Box
@@ -79,8 +79,9 @@ OWN = Frame(
     height=462,
     plate=Box(14, 14, 262, 44),
     floor=316,
+    tally=Box(292, 21, 116, 34),
     trees=Box(16, 74, 700, 242),
-    weather=Box(300, 10, 420, 66),
+    weather=Box(424, 8, 296, 66),
     beds=Box(16, 328, 700, 124),
     bed_line=6,
     wildlife=Box(738, 14, 322, 436),
@@ -91,8 +92,9 @@ WIDE = Frame(
     height=326,
     plate=Box(14, 12, 262, 44),
     floor=216,
+    tally=Box(292, 19, 116, 34),
     trees=Box(16, 64, 560, 152),
-    weather=Box(300, 8, 300, 54),
+    weather=Box(424, 6, 166, 54),
     beds=Box(16, 224, 560, 94),
     bed_line=6,
     wildlife=Box(596, 12, 464, 304),
@@ -101,10 +103,11 @@ WIDE = Frame(
 HALF = Frame(
     width=574,
     height=412,
-    plate=Box(12, 10, 246, 44),
+    plate=Box(12, 10, 212, 44),
     floor=218,
+    tally=Box(232, 17, 104, 34),
     trees=Box(10, 64, 482, 154),
-    weather=Box(270, 8, 220, 50),
+    weather=Box(344, 8, 150, 48),
     beds=Box(12, 226, 482, 88),
     bed_line=6,
     wildlife=Box(12, 320, 482, 84),
@@ -115,6 +118,7 @@ THIRD = Frame(
     height=508,
     plate=Box(10, 8, 228, 44),
     floor=226,
+    tally=Box(242, 14, 76, 34),
     trees=Box(6, 96, 302, 130),
     weather=Box(12, 56, 290, 40),
     beds=Box(10, 234, 300, 176),
@@ -134,46 +138,37 @@ class Table:
         self.say = cache(scene.say)
         self.theme = theme(scene.dark)
         self.seats = int(state.seats)
-        self.forests = max(self.seats, SPIRIT + 1)
+        self.forests = num_forests(state)
         self.to_act = int(state.seat)
         self.is_over = self.to_act == NONE
         self.decision = int(state.decision)
         self.season = int(state.season)
-        self.seasons = 3 if self.seats <= 2 else 2
+        self.seasons = num_seasons(state)
         self.light = light(self.season, self.seasons, scene.dark)
         self.season_card = int(state.season_card)
         self.phase = int(state.phase)
         self.turn_seat = int(state.turn_seat)
-        self.at_pile = int(state.at_pile)
         self.closed_piles = {int(state.barred), int(state.howled)}
         self.species = int(state.species)
         self.ready: list[int] = state.ready.tolist()
         self.fresh = int(state.fresh)
         self.deck = int(state.deck_end - state.deck_top)
         self.germination = int(state.germ_size)
-        self.seedlings: list[int] = state.germ[: int(state.germ_drawn)].tolist()
         self.discard: list[int] = state.discard.tolist()
         self.hand: list[int] = state.hand.tolist()
         self.forest: list[list[int]] = state.forest.tolist()
         self.points = (*scene.scores, int(state.score[SPIRIT].sum()))[: self.forests]
-        self.names = (*scene.names, self.say("board-spirit"))[: self.forests]
+        self.names = (*scene.names, self.say("spirit"))[: self.forests]
         self.trees = [self._trees(state, forest) for forest in range(self.forests)]
         self._read_piles(state)
         self._read_tables(scene, int(state.packs))
 
     def _read_piles(self, state: Any) -> None:
         """Cards as this viewer may see them now; memory is drawn only where the table allows it."""
-        sizes: list[int] = state.pile_size.tolist()[: max(self.seats + 1, 3)]
-        self.piles: list[list[int]] = [
-            state.pile[pile, :size].tolist() for pile, size in enumerate(sizes)
-        ]
-        is_looked_at = self.decision in LOOKS and not self.is_over
-        self.open_pile = self.at_pile if is_looked_at and 0 <= self.at_pile < len(sizes) else NONE
-        if int(state.seen):
-            own = self.open_pile if self.scene.seat == self.to_act else NONE
-            for pile, cards in enumerate(self.piles):
-                if pile != own:
-                    cards[:] = [UNKNOWN] * len(cards)
+        self.piles = [shown_pile(self.scene, pile) for pile in range(num_piles(state))]
+        self.seedlings = shown_seedlings(self.scene)
+        is_open = self.decision in LOOKING and not self.is_over
+        self.open_pile = int(state.at_pile) if is_open else NONE
 
     def _read_tables(self, scene: Scene, packs: int) -> None:
         tables = scene.tables
@@ -235,9 +230,10 @@ class Table:
 
     # Words
 
-    def card_words(self, kind: int) -> str:
-        """A card in words."""
-        return self.say("board-unknown") if kind >= UNKNOWN else self.say(f"card-{KIND_IDS[kind]}")
+    def card_words(self, kind: int, count: int = 1) -> str:
+        """A card in words, or several of its kind."""
+        name = self.say("card-unknown" if kind >= UNKNOWN else f"card-{KIND_IDS[kind]}")
+        return name if count == 1 else self.say("cards-counted", count=count, card=name)
 
     def points_words(self, points: int) -> str:
         """Points in words."""

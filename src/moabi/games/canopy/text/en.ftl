@@ -232,3 +232,31 @@ board-back = face down
 board-tree = Tree { $tree }
 board-new-tree = new tree
 board-reconstructed = The list of cards is partly reconstructed.
+
+# The board
+board-season = Season { $season } of { $seasons }
+board-height = height { $height }
+board-trunks = trunks { $values }
+board-unfinished = unfinished
+board-crown = canopy ×{ $value }
+board-scored = scored
+board-tallest = Tallest Tree award
+board-used = used this season
+board-ready = ready
+board-fresh = just arrived
+board-guarded = guarded by the howler monkey
+board-hand = To be added
+board-seedlings = Germination cards drawn
+board-species = Species in play
+board-trees = { $count ->
+    [one] 1 complete tree
+   *[other] { $count } complete trees
+}
+board-animals = { $count ->
+    [one] 1 animal card
+   *[other] { $count } animal cards
+}
+board-to-act = to play
+board-deck-name = Season deck
+board-germination-name = Germination
+board-discard-name = Discards

@@ -232,3 +232,31 @@ board-back = face cachée
 board-tree = Arbre { $tree }
 board-new-tree = nouvel arbre
 board-reconstructed = La liste des cartes est en partie reconstituée.
+
+# The board
+board-season = Saison { $season } sur { $seasons }
+board-height = hauteur { $height }
+board-trunks = troncs { $values }
+board-unfinished = inachevé
+board-crown = canopée ×{ $value }
+board-scored = compté
+board-tallest = récompense de l’arbre le plus haut
+board-used = utilisé cette saison
+board-ready = prêt
+board-fresh = vient d’arriver
+board-guarded = gardée par le hurleur
+board-hand = À ajouter
+board-seedlings = Cartes Germination piochées
+board-species = Espèces en jeu
+board-trees = { $count ->
+    [one] { $count } arbre complet
+   *[other] { $count } arbres complets
+}
+board-animals = { $count ->
+    [one] { $count } carte Faune
+   *[other] { $count } cartes Faune
+}
+board-to-act = à jouer
+board-deck-name = Saison
+board-germination-name = Germination
+board-discard-name = Défausse
