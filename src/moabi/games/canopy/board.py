@@ -14,6 +14,7 @@ import svg
 from moabi.core.contract import NONE, Scene
 from moabi.draw.paper import keyed, label, name_plate, page, place, tally
 from moabi.games.canopy import faces, grove, habitat, light, middle
+from moabi.games.canopy.layout import WILDLIFE
 from moabi.games.canopy.table import (
     BOARD,
     GAP,
@@ -30,7 +31,8 @@ from moabi.games.canopy.table import (
 
 HEIGHTS = (3, 4, 6, 9, 14, 24)
 """Trunks that a forest has room for before its trees are drawn smaller: so that little jumps."""
-TREE_GAP = 10.0
+TREE_GAPS = (8.0, 40.0)
+"""The least and the most between two trees."""
 SCALES = (1.3, 1.15, 1.0, 0.88, 0.77, 0.67, 0.58, 0.5, 0.42, 0.34, 0.27)
 
 
@@ -40,9 +42,12 @@ def _trees(table: Table, forest: int, box: Box, layers: Layers) -> None:
     tallest = max((tree.height for tree in trees), default=0)
     room = next(height for height in HEIGHTS if height >= tallest)
     tall = grove.ROOTS + room * grove.SLICE + grove.CROWN
-    wide = sum(tree.width + TREE_GAP for tree in trees) + grove.NEW_WIDTH
+    bare = sum(tree.width for tree in trees) + grove.NEW_WIDTH
+    wide = bare + TREE_GAPS[0] * len(trees)
     fit = min(box.height / tall, box.width / wide)
     scale = next((size for size in SCALES if size <= fit), SCALES[-1])
+    spare = (box.width / scale - bare) / max(len(trees), 1)
+    gap = min(max(spare, TREE_GAPS[0]), TREE_GAPS[1])
     x = box.x
     for i, tree in enumerate(trees):
         key, top = f"tree-{forest}-{i}", tree.top
@@ -53,28 +58,29 @@ def _trees(table: Table, forest: int, box: Box, layers: Layers) -> None:
         markup = place(grove.tree(tree), tree.width / 2, top)
         y = floor - top * scale
         layers.add(keyed(key, title, markup, ring=ring, x=x, y=y, scale=scale), ring)
-        x += (tree.width + TREE_GAP) * scale
+        x += (tree.width + gap) * scale
     key = f"tree-{forest}-new"
     ring = table.ring(key, 54, 62, 14)
     title = f"{table.names[forest]} · {table.say('board-new-tree')}"
     markup = place(grove.clearing(table.theme.text, bool(ring)), 27, 58)
-    layers.add(
-        keyed(key, title, markup, ring=ring, x=x, y=floor - 58 * scale, scale=scale), ring
-    )
+    layers.add(keyed(key, title, markup, ring=ring, x=x, y=floor - 58 * scale, scale=scale), ring)
 
 
 def _header(table: Table, forest: int, frame: Frame) -> str:
     """A forest's plate, and how many complete trees and animals it has."""
     name, points = table.names[forest], table.points[forest]
     note = table.say("board-to-act") if forest == table.to_act else ""
-    closed = sum(1 for tree in table.trees[forest] if tree.crown != NONE)
-    animals = sum(table.forest[forest][habitat.WILDLIFE :])
-    counts = (table.say("board-trees", count=closed), table.say("board-animals", count=animals))
+    closed = table.num_closed[forest]
+    is_lush = closed == max(table.num_closed) > 0
+    animals = sum(table.forest[forest][WILDLIFE:])
+    counts = [table.say("board-trees", count=closed), table.say("board-animals", count=animals)]
+    if is_lush:
+        counts.insert(1, table.say("line-lush"))
     title = " · ".join(filter(None, (name, table.points_words(points), note)))
     key, box = f"seat-{forest}", frame.plate
     plate = name_plate(table.theme, "cp-sun", box.width, name, points, NONE, note)
     ring = table.ring(key, box.width, box.height, 12)
-    figures = [("cp-emblem", closed, False), ("cp-paw", animals, False)]
+    figures = [("cp-tree", closed, is_lush), ("cp-paw", animals, False)]
     counters = tally(table.theme, figures, frame.tally.width, 2)
     words = f"<title>{escape(' · '.join(counts))}</title>"
     return keyed(key, title, plate, ring=ring, x=box.x, y=box.y) + place(
@@ -85,14 +91,13 @@ def _header(table: Table, forest: int, frame: Frame) -> str:
 def _forest(table: Table, forest: int, frame: Frame, x: float, y: float) -> str:
     """All that grows in a forest, on its own sheet."""
     layers = Layers()
-    layers.add(
-        light.landscape(table.light, table.theme, frame.width, frame.height, frame.floor - 6)
-    )
+    size, is_bare = (frame.width, frame.height, frame.floor - 6), table.scene.outline
+    layers.add(light.landscape(table.light, table.theme, *size, is_bare))
     habitat.threats(table, forest, frame.threats, layers)
     habitat.weather(table, forest, frame.weather, layers)
     _trees(table, forest, frame.trees, layers)
     habitat.beds(table, forest, frame.beds, frame.bed_line, layers)
-    habitat.wildlife(table, forest, frame.wildlife, layers)
+    habitat.wildlife(table, forest, frame.wildlife, frame.has_gaps, layers)
     layers.add(_header(table, forest, frame))
     return place(layers.markup(), x, y)
 

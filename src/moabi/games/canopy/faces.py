@@ -1,9 +1,9 @@
 """Canopy's cards: a face for each kind, two backs, and the symbols they are made of.
 
 A card is 60 by 80 units: points in a sun in the upper left corner, the picture in the middle, and
-along the foot a ribbon with what the card does: points of one, two and three plants, the other half
-of a pair, a spark for an animal that acts, a heart for a breeding pair, a hazard for a threat. Every
-face is defined once a board and used by name.
+along the foot a ribbon with what the card does: the points of one, two and three plants, the other
+half of a pair, a spark for an animal that acts, hearts for a breeding pair, a hazard for a threat.
+Every face is defined once a board and used by name.
 """
 
 from __future__ import annotations
@@ -38,14 +38,15 @@ from moabi.games.canopy.layout import (
     LIGHTNING,
     NUM_KINDS,
     NUM_SPECIES,
-    NUM_VALUES,
     PLANT,
     RAIN,
     SEED,
-    SUN as SUN_CARD,
     TRUNK,
     UNKNOWN,
     WILDLIFE,
+)
+from moabi.games.canopy.layout import (
+    SUN as SUN_CARD,
 )
 
 WIDTH, HEIGHT, CORNER = 60.0, 80.0, 8.0
@@ -64,7 +65,7 @@ SYMBOLS = {
 """The pictures of kinds that stand alone."""
 ART = (
     "seed", "rain", "shine", "fire", "lightning", "disease", "drought", "sun", "paw", "tallest",
-    "heart", "spark", "moon", "sprout", "emblem",
+    "heart", "spark", "moon", "sprout", "emblem", "tree",
 )  # fmt: skip
 
 PLANT_GROUNDS = (
@@ -111,9 +112,9 @@ def symbol(kind: int) -> str:
     return SYMBOLS.get(kind) or f"cp-plant-{kind - PLANT}"
 
 
-def card(kind: int) -> str:
+def card(kind: int, back: str = "cp-back") -> str:
     """A card as its viewer knows it: a face, or the back of an unknown one."""
-    name = "cp-back" if kind >= UNKNOWN else f"cp-card-{kind}"
+    name = back if kind >= UNKNOWN else f"cp-card-{kind}"
     return f'<use href="#{name}"/>'
 
 
@@ -174,7 +175,7 @@ def _weather(kind: int, worth: Worth) -> tuple[str, str, str]:
 def _threat(kind: int) -> tuple[str, str, str]:
     edge = shade(CLAY, 0.3)
     ground = {DROUGHT: tint(SUN, 0.45), DISEASE: shade(MOSS, 0.75)}.get(kind, SMOKE)
-    hazard = "M4 63L12 79M16 63L24 79M28 63L36 79M40 63L48 79M52 63L59 77"
+    hazard = "M4 63L12 79M16 63L24 79M28 63L36 79M40 63L48 79M52 63L58 75"
     at_once = use("cp-spark", 30, RIBBON + 9.5, 22) if kind in (LIGHTNING, DROUGHT) else ""
     marks = ink(hazard, 3.4, 0.55, SUN) + at_once
     return ground, edge, use(symbol(kind), 30, 32, 50) + _ribbon(shade(CLAY, 0.45), marks)
@@ -189,7 +190,11 @@ def _animal(kind: int, worth: Worth) -> tuple[str, str, str]:
         marks = use("cp-heart", 15, RIBBON + 9.5, 15) + use("cp-heart", 23, RIBBON + 9.5, 15)
         marks += grove.points_disc(worth.paired[kind], 46, RIBBON + 9.5, 21)
         mate = use(symbol(kind), 43, 45, 28, flip=True)
-        return ground, ribbon, use(symbol(kind), 26, 31, 42) + mate + points + _ribbon(ribbon, marks)
+        return (
+            ground,
+            ribbon,
+            use(symbol(kind), 26, 31, 42) + mate + points + _ribbon(ribbon, marks),
+        )
     ribbon = shade(LEAF, 0.62)
     marks = use("cp-spark", 30, RIBBON + 9.5, 20)
     lines = ink(f"M8 {RIBBON + 9.5}H19M41 {RIBBON + 9.5}H52", 2.4, 0.7, LIME)
@@ -220,8 +225,12 @@ SEED_RIBBON = shade("#7d4722", 0.35)
 
 def _back(name: str, cover: str, emblem: str, dim: float) -> str:
     light = mix(cover, PAPER, 0.72)
-    veins = "M6 74Q20 52 54 6M14 62L12 44M22 50L20 30M32 36L31 18M20 54L38 56M30 40L48 42M40 26L54 28"
-    inset = place(panel(50, 70, 5, "none", f' stroke="{light}" stroke-width="1.3" opacity=".5"'), 5, 5)
+    veins = (
+        "M6 74Q20 52 54 6M14 62L12 44M22 50L20 30M32 36L31 18M20 54L38 56M30 40L48 42M40 26L54 28"
+    )
+    inset = place(
+        panel(50, 70, 5, "none", f' stroke="{light}" stroke-width="1.3" opacity=".5"'), 5, 5
+    )
     disc = f'<circle cx="30" cy="40" r="19" fill="{cover}" stroke="{light}" stroke-width="1.3"/>'
     picture = ink(veins, 1.3, 0.22, light) + inset + disc
     picture += use(emblem, 30, 40, 25, extra=f' color="{light}"')
@@ -236,9 +245,7 @@ def definitions(worth: Worth, dim: float) -> str:
     parts += [read_art(package, f"plant-{i}").symbol(f"cp-plant-{i}") for i in range(5)]
     for species in range(NUM_SPECIES):
         parts.append(read_art(package, f"species-{species}").symbol(f"cp-species-{species}"))
-    parts.append(
-        f'<clipPath id="cp-clip">{panel(WIDTH, HEIGHT, CORNER, NIGHT)}</clipPath>'
-    )
+    parts.append(f'<clipPath id="cp-clip">{panel(WIDTH, HEIGHT, CORNER, NIGHT)}</clipPath>')
     parts += [_face(kind, worth, dim) for kind in range(NUM_KINDS)]
     parts.append(_back("cp-back", mix(DEEP, LEAF, 0.25), "cp-emblem", dim))
     parts.append(_back("cp-germ", mix("#7d4722", INK, 0.15), "cp-sprout", dim))

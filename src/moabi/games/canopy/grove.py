@@ -1,8 +1,8 @@
 """Canopy's trees, drawn as trees: trunk slices on roots, an open tip or a crown, and their marks.
 
-A tree stands on the ground at (0, 0) and grows upwards. A slice is 64 units wide and SLICE high, the
-trunk itself 26 wide in its middle. The cards of a tree have no order of their own, so slices stand
-with the leafiest on top.
+A tree stands on the ground at (0, 0) and grows upwards. A slice is 64 units wide and SLICE high,
+the trunk itself 26 wide in its middle. The cards of a tree have no order of their own, so slices
+stand with the leafiest on top.
 """
 
 from __future__ import annotations
@@ -10,7 +10,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from moabi.draw.palette import CLAY, DEEP, INK, LEAF, LIME, MOSS, NIGHT, PAPER, SUN, mix, shade, tint
+from moabi.draw.palette import (
+    CLAY,
+    DEEP,
+    INK,
+    LEAF,
+    LIME,
+    MOSS,
+    NIGHT,
+    PAPER,
+    SUN,
+    mix,
+    shade,
+    tint,
+)
 from moabi.draw.paper import ink, label, leaf, paint, panel, place, use
 from moabi.games.canopy.layout import NUM_VALUES
 
@@ -25,6 +38,28 @@ NEW_WIDTH = 58.0
 
 BARKS = ("#b39a78", "#96683d", "#7a4526")
 """Bare, leafy and flowering trunks."""
+DARK_BARK = mix(BARKS[1], "#2b180a", 0.55)
+BOUGHS = "M0 6V-22M0-6L-22-30M-12-19L-30-20M0-10L20-34M10-22L30-22M0-20L-8-52M0-22L10-54"
+BOUGH_TIPS = (
+    (-30, -20, 2.9), (-22, -30, 3.9), (20, -34, -0.9), (30, -22, 0.1), (-8, -52, 4.3),
+    (10, -54, -1.2),
+)  # fmt: skip
+CROWNS = (
+    (
+        "M-40-14C-50-28-36-42-25-38C-22-56 8-64 18-46C32-50 48-34 40-16C28-7-28-7-40-14Z",
+        "M-32-21C-37-31-26-37-19-33C-13-48 9-51 14-39C22-42 34-34 30-23C18-18-22-18-32-21Z",
+        "M-22-41Q-18-50-8-52",
+    ),
+    (
+        "M-54-14C-64-28-50-42-38-38C-36-56-16-64-4-57C8-70 34-62 36-44C50-48 64-30 54-16"
+        "C40-6-40-6-54-14Z",
+        "M-45-20C-50-30-38-38-30-33C-27-48-10-54-2-46C8-56 26-50 28-37C38-40 50-32 45-21"
+        "C32-15-34-15-45-20Z",
+        "M-33-41Q-30-51-20-54M10-58Q18-60 25-55",
+    ),
+)
+"""Crowns that multiply by one and by two: their outline, the light on them, its edge."""
+CROWN_FLOWERS = ((-44, -27), (-30, -18), (33, -19), (46, -28), (-24, -50), (22, -50))
 FLOWER = mix(CLAY, "#ff5c7a", 0.4)
 STAKE = "#f3e2bd"
 
@@ -66,6 +101,14 @@ def crown_art(value: int) -> str:
     return f'<use href="#cp-crown-{value}"/>'
 
 
+def _flower(size: float) -> str:
+    """A small red flower."""
+    return (
+        f'<circle r="{size}" fill="{FLOWER}" stroke="{shade(CLAY, 0.5)}" stroke-width="1.3"/>'
+        f'<circle r="{size * 0.37:.2g}" fill="{SUN}"/>'
+    )
+
+
 def _twig(value: int, side: int) -> str:
     """What grows on one side of a slice; `side` is -1 on the left."""
     x, turn = 32 + side * 12, 0.0 if side > 0 else 3.1416
@@ -75,9 +118,7 @@ def _twig(value: int, side: int) -> str:
     mark = f'<path d="{leaves}" fill="{MOSS if side > 0 else LEAF}" stroke="{edge}"'
     mark += ' stroke-width="1.3" stroke-linejoin="round"/>'
     if value == 2:
-        middle = x + side * 13
-        mark += f'<circle cx="{middle}" cy="16" r="5.4" fill="{FLOWER}" stroke="{shade(CLAY, 0.5)}"'
-        mark += f' stroke-width="1.3"/><circle cx="{middle}" cy="16" r="2" fill="{SUN}"/>'
+        mark += place(_flower(5.4), x + side * 13, 16)
     return mark
 
 
@@ -85,7 +126,11 @@ def _slice(value: int, dim: float) -> str:
     bark = BARKS[value]
     dark = mix(bark, "#2b180a", 0.55)
     sides = (1,) if value == 1 else (-1, 1) if value == 2 else ()
-    scars = "M23 8q3 6 0 14M41 11q-3 7 0 13M27 28q5 3 10 0" if value else "M24 9q3 5 0 11M40 14q-2 6 0 9"
+    scars = (
+        "M23 8q3 6 0 14M41 11q-3 7 0 13M27 28q5 3 10 0"
+        if value
+        else "M24 9q3 5 0 11M40 14q-2 6 0 9"
+    )
     knot = "" if value else '<ellipse cx="40" cy="8" rx="2.6" ry="3.4" fill="#6b563c"/>'
     return (
         "".join(_twig(value, side) for side in sides)
@@ -121,43 +166,33 @@ def _plaque(value: int) -> str:
     )
 
 
+def _bare_crown() -> str:
+    """Boughs with a few last leaves: a crown that multiplies by nothing."""
+    leaves = "".join(leaf(x, y, 13, turn, 0.36) for x, y, turn in BOUGH_TIPS)
+    return (
+        ink(BOUGHS, 7.4, 1, DARK_BARK)
+        + ink(BOUGHS, 4.4, 1, BARKS[1])
+        + f'<path d="{leaves}" fill="{mix(MOSS, SUN, 0.35)}" stroke="{shade(MOSS, 0.55)}"'
+        ' stroke-width="1.2"/>'
+    )
+
+
 def _crown(value: int, dim: float) -> str:
-    bark, dark = BARKS[1], mix(BARKS[1], "#2b180a", 0.55)
     if value == 0:
-        boughs = "M0 6V-22M0 -6L-22 -30M-12 -19L-30 -20M0 -10L20 -34M10 -22L30 -22M0 -20L-8 -52M0 -22L10 -54"
-        tips = ((-30, -20, 2.9), (-22, -30, 3.9), (20, -34, -0.9), (30, -22, 0.1), (-8, -52, 4.3), (10, -54, -1.2))
-        leaves = "".join(leaf(x, y, 13, turn, 0.36) for x, y, turn in tips)
-        drawn = ink(boughs, 7.4, 1, dark) + ink(boughs, 4.4, 1, bark)
-        drawn += f'<path d="{leaves}" fill="{mix(MOSS, SUN, 0.35)}" stroke="{shade(MOSS, 0.55)}"'
-        return f'{drawn} stroke-width="1.2"/>'
-    stem = "M0 6V-20M0 -4L-20 -22M0 -4L20 -22"
-    drawn = ink(stem, 9.4, 1, dark) + ink(stem, 6.4, 1, bark)
-    edge = f'stroke="{shade(LEAF, 0.55)}" stroke-width="1.8" stroke-linejoin="round"'
-    back, front = mix(LEAF, NIGHT, dim), mix(MOSS, LEAF, 0.45 if value == 1 else 0.2)
+        return _bare_crown()
+    stem = "M0 6V-20M0-4L-20-22M0-4L20-22"
+    shape, light, shine = CROWNS[value - 1]
+    drawn = (
+        ink(stem, 9.4, 1, DARK_BARK)
+        + ink(stem, 6.4, 1, BARKS[1])
+        + f'<path d="{shape}" fill="{mix(LEAF, NIGHT, dim)}" stroke="{shade(LEAF, 0.55)}"'
+        + ' stroke-width="1.8" stroke-linejoin="round"/>'
+        + paint(light, mix(MOSS, LEAF, 0.45 if value == 1 else 0.2))
+        + ink(shine, 3, 0.85, LIME)
+    )
     if value == 1:
-        shape = "M-40 -14C-50 -28 -36 -42 -25 -38C-22 -56 8 -64 18 -46C32 -50 48 -34 40 -16C28 -7 -28 -7 -40 -14Z"
-        light = "M-32 -21C-37 -31 -26 -37 -19 -33C-13 -48 9 -51 14 -39C22 -42 34 -34 30 -23C18 -18 -22 -18 -32 -21Z"
-        shine = "M-22 -41Q-18 -50 -8 -52"
-    else:
-        shape = (
-            "M-54 -14C-64 -28 -50 -42 -38 -38C-36 -56 -16 -64 -4 -57C8 -70 34 -62 36 -44C50 -48 64 -30 54 -16"
-            "C40 -6 -40 -6 -54 -14Z"
-        )
-        light = (
-            "M-45 -20C-50 -30 -38 -38 -30 -33C-27 -48 -10 -54 -2 -46C8 -56 26 -50 28 -37C38 -40 50 -32 45 -21"
-            "C32 -15 -34 -15 -45 -20Z"
-        )
-        shine = "M-33 -41Q-30 -51 -20 -54M10 -58Q18 -60 25 -55"
-    drawn += f'<path d="{shape}" fill="{back}" {edge}/>' + paint(light, front)
-    drawn += ink(shine, 3, 0.85, LIME)
-    if value == 2:
-        fruits = ((-44, -27), (-30, -18), (33, -19), (46, -28), (-24, -50), (22, -50))
-        drawn += "".join(
-            f'<circle cx="{x}" cy="{y}" r="4.6" fill="{FLOWER}" stroke="{shade(CLAY, 0.5)}"'
-            f' stroke-width="1.2"/><circle cx="{x}" cy="{y}" r="1.7" fill="{SUN}"/>'
-            for x, y in fruits
-        )
-    return drawn
+        return drawn
+    return drawn + "".join(place(_flower(4.6), x, y) for x, y in CROWN_FLOWERS)
 
 
 def _roots(dim: float) -> str:
@@ -165,8 +200,8 @@ def _roots(dim: float) -> str:
     dark = mix(bark, "#2b180a", 0.55)
     flare = "M19 0C18 7 12 12 3 15Q12 14 18 13Q24 17 32 13Q40 17 46 13Q52 14 61 15C52 12 46 7 45 0Z"
     return (
-        f'<path d="{flare}" fill="{bark}" stroke="{dark}" stroke-width="1.6" stroke-linejoin="round"/>'
-        + ink("M26 2Q26 8 22 12M38 2Q38 8 42 12", 1.4, 0.6, dark)
+        f'<path d="{flare}" fill="{bark}" stroke="{dark}" stroke-width="1.6"'
+        ' stroke-linejoin="round"/>' + ink("M26 2Q26 8 22 12M38 2Q38 8 42 12", 1.4, 0.6, dark)
     )
 
 
@@ -174,7 +209,7 @@ def _tip(dim: float) -> str:
     """The top of an unfinished tree: fresh wood and a shoot."""
     return (
         f'<ellipse cx="32" cy="{TIP - 1}" rx="13" ry="4" fill="{mix("#e6c999", NIGHT, dim)}"'
-        f' stroke="{mix(BARKS[1], "#2b180a", 0.55)}" stroke-width="1.6"/>'
+        f' stroke="{DARK_BARK}" stroke-width="1.6"/>'
         + ink(f"M26 {TIP - 1}a6 1.8 0 1 0 12 0a6 1.8 0 1 0-12 0", 1, 0.6, BARKS[1])
         + use("cp-sprout", 32, TIP - 14, 28)
     )
@@ -191,15 +226,12 @@ def definitions(dim: float) -> str:
 @lru_cache(maxsize=64)
 def _stake(height: int) -> str:
     """A garden label with the tree's height, its foot at (0, 0)."""
-    return (
-        ink("M0 0V-14", 4, 1, shade(STAKE, 0.55))
-        + place(
-            panel(30, 19, 5, STAKE, f' stroke="{shade(STAKE, 0.6)}" stroke-width="1.4"')
-            + ink("M7.5 4V15M4.5 7L7.5 4L10.5 7M4.5 12L7.5 15L10.5 12", 1.5, 0.9, INK)
-            + label(str(height), 20, 15.4, 16.5, INK, anchor="middle", weight=700),
-            -15,
-            -30,
-        )
+    return ink("M0 0V-14", 4, 1, shade(STAKE, 0.55)) + place(
+        panel(30, 19, 5, STAKE, f' stroke="{shade(STAKE, 0.6)}" stroke-width="1.4"')
+        + ink("M7.5 4V15M4.5 7L7.5 4L10.5 7M4.5 12L7.5 15L10.5 12", 1.5, 0.9, INK)
+        + label(str(height), 20, 15.4, 16.5, INK, anchor="middle", weight=700),
+        -15,
+        -30,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from moabi.core.contract import NONE
-from moabi.draw.palette import CLAY, INK, LEAF, LIME, NIGHT, PAPER, SUN, Theme, mix, shade
+from moabi.draw.palette import CLAY, INK, LEAF, LIME, NIGHT, PAPER, Theme, mix, shade
 from moabi.draw.paper import ink, keyed, label, panel, place, shadow, slot, use
 from moabi.games.canopy import faces, light
 from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH
@@ -26,15 +26,16 @@ from moabi.games.canopy.layout import (
 from moabi.games.canopy.layout import SUN as SUN_CARD
 from moabi.games.canopy.table import Box, Layers, Table, plants_in_bed
 
-BED_WIDTHS = (104.0, 164.0)
+BED_WIDTHS = (104.0, 176.0)
 """A bed is drawn no narrower and no wider; a narrower place shows it smaller."""
+BED_HEIGHT = 86.0
 BOARD_HEIGHT = 32.0
 """Of a bed's board and the grass before it."""
 FEW_THREATS = 2
 """So many cost their owner as many cards; one more, and everybody loses one."""
-ROOMS = (3, 4, 6, 8, 10, 13)
-"""Species that a forest has room for before its animals are drawn smaller: so that little jumps."""
-COUPLE, ROW = 2 * WIDTH + 12, HEIGHT + 12
+ROOMS = (4, 6, 8, 12, 16, 20, 26)
+"""Animals that a forest has room for before they are drawn smaller: so that little jumps."""
+STEP, ROW = WIDTH + 7.0, HEIGHT + 10.0
 USED, READY, FRESH = range(3)
 
 
@@ -54,7 +55,8 @@ def badge(colours: Theme, number: int) -> str:
     size = 17 if number < 10 else 14 if number < 100 else 11
     faint = "" if number else ' opacity=".5"'
     return (
-        f'<g{faint}><circle r="12" fill="{colours.plate}" stroke="{colours.line}" stroke-width="1.4"/>'
+        f'<g{faint}><circle r="12" fill="{colours.plate}" stroke="{colours.line}"'
+        ' stroke-width="1.4"/>'
         + label(str(number), 0, size * 0.36, size, colours.text, anchor="middle", weight=700)
         + "</g>"
     )
@@ -77,7 +79,8 @@ def _figures(
         is_better = then > now
         colour = LIME if is_better else mix(CLAY, PAPER, 0.45)
         if more > 1:
-            words = label(f"+{more}", middle + 16, 19, 15, colour, anchor="middle", weight=700)
+            x, size = (middle + 14, 13.0) if number else (middle + 10, 15.0)
+            words = label(f"+{more}", x, 19, size, colour, anchor="middle", weight=700)
             marks.append(words)
         else:
             arrow = "M0 5L7-4M1.5-4.5H7.5V1.5" if is_better else "M0-4L7 5M7.5-1V5.5H1.5"
@@ -91,7 +94,8 @@ def _promise(points: int, colour: str) -> str:
     words = str(points).replace("-", "−")
     size = 14 if len(words) == 1 else 12.5
     return (
-        f'<circle r="11.5" fill="{PAPER}" stroke="{colour}" stroke-width="2" stroke-dasharray="4 2.6"/>'
+        f'<circle r="11.5" fill="{PAPER}" stroke="{colour}" stroke-width="2"'
+        ' stroke-dasharray="4 2.6"/>'
         + label(words, 0, size * 0.36, size, INK, anchor="middle", weight=700)
     )
 
@@ -117,7 +121,7 @@ def beds(table: Table, forest: int, box: Box, line: int, layers: Layers) -> None
     line = min(line, len(kinds))
     lines = -(-len(kinds) // line)
     room, tall = box.width / line, box.height / lines
-    scale = min(1.0, (room - 6) / BED_WIDTHS[0])
+    scale = min(1.3, tall / BED_HEIGHT, (room - 6) / BED_WIDTHS[0])
     width = min((room - 6) / scale, BED_WIDTHS[1])
     height = tall / scale
     for i, kind in enumerate(kinds):
@@ -137,7 +141,8 @@ def beds(table: Table, forest: int, box: Box, line: int, layers: Layers) -> None
         markup += place(light.board(dim, width) + figures, 0, top)
         words = (table.points_words(now),) if kind != SEED else ()
         title = _title(table, forest, kind, *words)
-        x, y = box.x + column * room + 3, box.y + row * tall
+        x = box.x + (column + 0.5) * room - width * scale / 2
+        y = box.y + row * tall
         layers.add(keyed(key, title, markup, ring=ring, x=x, y=y, scale=scale), ring)
 
 
@@ -253,7 +258,9 @@ def _state_of(table: Table, forest: int, species: int) -> int:
     return FRESH if forest == table.turn_seat and table.fresh >> species & 1 else USED
 
 
-def _animal(table: Table, forest: int, kind: int, x: float, y: float, scale: float) -> tuple[str, str]:
+def _animal(
+    table: Table, forest: int, kind: int, x: float, y: float, scale: float
+) -> tuple[str, str]:
     """An animal's card, and its ring; a pencilled place where it is missing."""
     key, number = _key(forest, kind), table.forest[forest][kind]
     species, colours = faces.species_of(kind), table.theme
@@ -263,7 +270,9 @@ def _animal(table: Table, forest: int, kind: int, x: float, y: float, scale: flo
         ghost += use(faces.symbol(kind), 30, 40, 38, extra=' opacity=".16"')
         if not ring:
             return place(ghost, x, y, scale), ""
-        return keyed(key, _title(table, forest, kind), ghost, ring=ring, x=x, y=y, scale=scale), ring
+        return keyed(
+            key, _title(table, forest, kind), ghost, ring=ring, x=x, y=y, scale=scale
+        ), ring
     pile = "".join(
         place(shadow(WIDTH, HEIGHT, CORNER, colours.shadow) + faces.card(kind), 7 * i, -3 * i)
         for i in range(number)
@@ -287,28 +296,38 @@ def _animal(table: Table, forest: int, kind: int, x: float, y: float, scale: flo
     return keyed(key, title, pile, ring=ring, x=x, y=y, scale=scale), ring
 
 
-def wildlife(table: Table, forest: int, box: Box, layers: Layers) -> None:
+def wildlife(table: Table, forest: int, box: Box, has_gaps: bool, layers: Layers) -> None:
     """Animals by species: the active card beside the breeding pair's, a heart between the two."""
-    cards = table.forest[forest]
-    present = [
-        species
-        for species in range(NUM_SPECIES)
-        if any(
-            cards[kind] or _key(forest, kind) in table.scene.glow
-            for kind in _cards_of(species)
-        )
+    shown = [
+        kind
+        for species in _by_couples(table, forest)
+        for kind in _cards_of(species)
+        if has_gaps or _is_shown(table, forest, kind)
     ]
-    room = next(number for number in ROOMS if number >= len(present))
+    room = next(number for number in ROOMS if number >= len(shown))
     scale, columns = max(
-        (min(1.16, box.width / (c * COUPLE), box.height / (-(-room // c) * ROW)), c)
-        for c in range(1, room + 1)
+        (min(1.16, box.width / (c * STEP), box.height / (-(-room // c) * ROW)), c)
+        for c in range(2, room + 1, 2)
     )
-    for i, species in enumerate(present):
+    for i, kind in enumerate(shown):
         row, column = divmod(i, columns)
-        x = box.x + (column * COUPLE + 4) * scale
+        nudge = 2.5 if column % 2 else 4.5
+        x = box.x + (column * STEP + nudge) * scale
         y = box.y + (row * ROW + 6) * scale
-        for j, kind in enumerate(_cards_of(species)):
-            layers.add(*_animal(table, forest, kind, x + j * (WIDTH + 4) * scale, y, scale))
+        layers.add(*_animal(table, forest, kind, x, y, scale))
+
+
+def _is_shown(table: Table, forest: int, kind: int) -> bool:
+    return table.forest[forest][kind] > 0 or _key(forest, kind) in table.scene.glow
+
+
+def _by_couples(table: Table, forest: int) -> list[int]:
+    """The species of a forest, those with both cards first, so that no row parts a couple."""
+    shown = {
+        species: sum(_is_shown(table, forest, kind) for kind in _cards_of(species))
+        for species in range(NUM_SPECIES)
+    }
+    return sorted((s for s, number in shown.items() if number), key=lambda s: -shown[s])
 
 
 def _cards_of(species: int) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from moabi.draw.palette import (
     Theme,
     mix,
 )
-from moabi.draw.paper import far_forest, panel, place, shadow
+from moabi.draw.paper import far_forest, ink, panel, place, shadow
 
 WOOD = "#8a5a36"
 SOIL = "#5e3f28"
@@ -48,8 +48,18 @@ _PEACH = mix("#f2a27a", PAPER, 0.5)
 _SKIES = (
     # overhead, at the horizon, over the table, the sun
     (mix(SKY, PAPER, 0.45), _PEACH, mix(_PEACH, PAPER, 0.4), mix(SUN, "#ffe2b8", 0.35)),
-    (mix(SKY, "#ffffff", 0.12), mix(LIME, PAPER, 0.78), mix(SKY, PAPER, 0.3), mix(SUN, "#fff3b0", 0.5)),
-    (mix(ORCHID, PAPER, 0.58), mix(SUN, PAPER, 0.42), mix(ORCHID, PAPER, 0.68), mix(CLAY, SUN, 0.25)),
+    (
+        mix(SKY, "#ffffff", 0.12),
+        mix(LIME, PAPER, 0.78),
+        mix(SKY, PAPER, 0.3),
+        mix(SUN, "#fff3b0", 0.5),
+    ),
+    (
+        mix(ORCHID, PAPER, 0.58),
+        mix(SUN, PAPER, 0.42),
+        mix(ORCHID, PAPER, 0.68),
+        mix(CLAY, SUN, 0.25),
+    ),
 )
 SUN_PLACES = ((0.14, 0.5), (0.5, 0.2), (0.86, 0.5))
 """Where the sun stands over a forest, by the hour: parts of the sky's width and height."""
@@ -67,7 +77,7 @@ def light(season: int, seasons: int, dark: bool) -> Light:
     top, low, page, body = _SKIES[now]
     hill, far = mix(MOSS, low, 0.36), mix(mix(MOSS, top, 0.45), low, 0.35)
     if dark:
-        top, low, page = mix(top, NIGHT, 0.8), mix(low, NIGHT, 0.76), mix(page, NIGHT, 0.9)
+        top, low, page = mix(top, NIGHT, 0.76), mix(low, NIGHT, 0.76), mix(page, NIGHT, 0.9)
         hill, far, body = mix(DEEP, low, 0.25), mix(DEEP, low, 0.45), mix(body, low, 0.35)
     return Light(now, page, top, low, hill, far, body)
 
@@ -76,7 +86,8 @@ def definitions(now: Light) -> str:
     """The gradient of the skies."""
     return (
         '<linearGradient id="cp-sky" x1="0" y1="0" x2="0" y2="1">'
-        f'<stop stop-color="{now.top}"/><stop offset=".72" stop-color="{now.low}"/></linearGradient>'
+        f'<stop stop-color="{now.top}"/><stop offset=".72" stop-color="{now.low}"/>'
+        "</linearGradient>"
         '<linearGradient id="cp-smoulder" x1="0" y1="0" x2="1" y2="0">'
         f'<stop stop-color="{mix(CLAY, NIGHT, 0.45)}"/>'
         f'<stop offset="1" stop-color="{mix(CLAY, NIGHT, 0.85)}"/></linearGradient>'
@@ -84,8 +95,13 @@ def definitions(now: Light) -> str:
 
 
 @lru_cache(maxsize=64)
-def landscape(now: Light, colours: Theme, width: float, height: float, floor: float) -> str:
-    """A forest's sheet: its sky, its far trees, and the grass from `floor` down."""
+def landscape(
+    now: Light, colours: Theme, width: float, height: float, floor: float, is_bare: bool
+) -> str:
+    """A forest's sheet: its sky, its far trees, and the grass from `floor` down.
+
+    A bare one leaves out all that could be taken for a piece.
+    """
     x, y = SUN_PLACES[now.hour]
     size = min(floor * 0.16, 46.0)
     at_x, at_y = width * x, max(floor * y, size * 1.7)
@@ -107,7 +123,11 @@ def landscape(now: Light, colours: Theme, width: float, height: float, floor: fl
         if floor + 10 + 23 * (i % 4) < height - 8
     )
     blades = mix(now.hill, LEAF if colours.dim == 0 else MOSS, 0.4)
-    far = place(far_forest(width - 24, floor * 0.72, now.far, now.far), 12, floor)
+    if is_bare:
+        disc = tufts = ""
+    far = (
+        "" if is_bare else place(far_forest(width - 24, floor * 0.72, now.far, now.far), 12, floor)
+    )
     return (
         shadow(width, height, 14, colours.shadow)
         + panel(width, height, 14, "url(#cp-sky)")
@@ -134,10 +154,8 @@ def board(dim: float, width: float) -> str:
     """The board in front of a bed, 28 units high."""
     wood = mix(WOOD, NIGHT, dim)
     edge = mix(wood, INK, 0.45)
-    return (
-        panel(width, 28, 7, wood, f' stroke="{edge}" stroke-width="1.6"')
-        + f'<path d="M8 6H{width - 18:.5g}M16 22.5H{width - 9:.5g}" stroke="{mix(wood, PAPER, 0.3)}"'
-        ' stroke-width="1.4" stroke-linecap="round" opacity=".55"/>'
+    return panel(width, 28, 7, wood, f' stroke="{edge}" stroke-width="1.6"') + ink(
+        f"M8 6H{width - 18:.5g}M16 22.5H{width - 9:.5g}", 1.4, 0.55, mix(wood, PAPER, 0.3)
     )
 
 
@@ -155,8 +173,8 @@ def smoulder(width: float, height: float, danger: int) -> str:
         edge.append(f"Q{width - bulge:.5g} {(i + 0.4) * rise:.5g} {width - ends:.5g} {foot:.5g}")
     line = "".join(edge)
     sparks = "".join(
-        f'<circle cx="{width - reach * (0.75 + 0.3 * (i % 3)):.5g}" cy="{height * (i + 0.5) / 9:.5g}"'
-        f' r="{1.6 + i % 2}" fill="{SUN if i % 2 else CLAY}" opacity=".9"/>'
+        f'<circle cx="{width - reach * (0.75 + 0.3 * (i % 3)):.5g}"'
+        f' cy="{height * (i + 0.5) / 9:.5g}" r="{1.6 + i % 2}" fill="{SUN if i % 2 else CLAY}"/>'
         for i in range(9)
     )
     return (

@@ -7,7 +7,9 @@ added, drawn Germination cards, the species to choose from; otherwise the specie
 from __future__ import annotations
 
 from functools import lru_cache
+from html import escape
 from textwrap import wrap
+from typing import NamedTuple
 
 from moabi.core.contract import NONE
 from moabi.draw.palette import INK, LEAF, MOSS, PAPER, SUN, Theme, mix, shade
@@ -17,7 +19,6 @@ from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH
 from moabi.games.canopy.habitat import badge
 from moabi.games.canopy.layout import (
     HOWLER,
-    NUM_KINDS,
     NUM_SPECIES,
     SPECIES_IDS,
     Phase,
@@ -36,6 +37,7 @@ VISIBLE = 0.6
 CAPTION = 196.0
 """Width of the words beside the stage."""
 STAGE_CARD = 1.26
+TOKEN = 60.0
 
 SEASON_ART = (
     ("cp-fire", "cp-disease", "cp-moon"),
@@ -53,6 +55,17 @@ SEASON_ART = (
 """The pictures of the season cards."""
 
 
+COMPOST_LEAVES = (
+    (34, 0.72, -2.0, MOSS),
+    (24, 0.36, -0.5, "#c98a3c"),
+    (52, 0.4, -2.5, "#b5482c"),
+    (16, 0.06, -0.9, LEAF),
+    (44, 0.14, -0.4, "#d9a35a"),
+    (60, 0.08, -2.3, MOSS),
+)
+"""Leaves on the heap of discards: where, how high up its side, which way, in what colour."""
+
+
 # The season
 
 
@@ -60,12 +73,14 @@ SEASON_ART = (
 def _hour(now: Light, width: float, height: float) -> str:
     """A small landscape under the hour's sun."""
     x, y = SUN_PLACES[now.hour]
-    hill = f"M0 {height - 10:.4g}Q{width * 0.3:.4g} {height - 30:.4g} {width * 0.6:.4g} {height - 14:.4g}"
-    hill += f"T{width:.4g} {height - 20:.4g}V{height:.4g}H0Z"
+    hill = f"M0 {height - 10:.4g}Q{width * 0.3:.4g} {height - 30:.4g} {width * 0.6:.4g}"
+    hill += f" {height - 14:.4g}T{width:.4g} {height - 20:.4g}V{height:.4g}H0Z"
+    sky = f"M0 12Q0 0 12 0H{width - 12:.4g}Q{width:.4g} 0 {width:.4g} 12V{height:.4g}H0Z"
     return (
-        f'<path d="M0 12Q0 0 12 0H{width - 12}Q{width} 0 {width} 12V{height}H0Z" fill="url(#cp-sky)"/>'
+        f'<path d="{sky}" fill="url(#cp-sky)"/>'
         f'<circle cx="{width * x:.4g}" cy="{height * (y + 0.16):.4g}" r="26" fill="{now.body}"'
-        ' opacity=".3"/>' + use("cp-shine", width * x, height * (y + 0.16), 34)
+        ' opacity=".3"/>'
+        + use("cp-shine", width * x, height * (y + 0.16), 34)
         + f'<path d="{hill}" fill="{now.hill}"/>'
     )
 
@@ -149,21 +164,20 @@ def _deck(table: Table, key: str, words: str, back: str, size: int, x: float, y:
 def _compost(colours: Theme, size: int) -> str:
     """Discards rot on a heap, the higher the more there are; 72 by 96 units."""
     tall = 34 + min(size, 60) * 0.7
-    heap = f"M2 92Q10 {92 - tall * 0.7:.4g} 28 {92 - tall:.4g}Q36 {86 - tall:.4g} 46 {92 - tall:.4g}"
+    heap = (
+        f"M2 92Q10 {92 - tall * 0.7:.4g} 28 {92 - tall:.4g}Q36 {86 - tall:.4g} 46 {92 - tall:.4g}"
+    )
     heap += f"Q64 {92 - tall * 0.6:.4g} 70 92Q36 97 2 92Z"
     brown = mix("#6b4a2b", INK, colours.dim)
-    places = ((20, 84, -0.4), (44, 88, -2.6), (33, 78, -1.2), (54, 80, -0.7), (14, 90, -2.2), (36, 66, -2.0))
-    leaves = [
-        f'<path d="{leaf(x, y, 15, turn, 0.36)}" fill="{colour}" stroke="{shade(colour, 0.4)}"/>'
-        for (x, y, turn), colour in zip(
-            places, (MOSS, "#c98a3c", LEAF, "#b5482c", "#d9a35a", MOSS), strict=True
-        )
-        if y > 92 - tall + 4
-    ]
+    leaves = "".join(
+        f'<path d="{leaf(x, 90 - tall * up, 15, turn, 0.36)}" fill="{colour}"'
+        f' stroke="{shade(colour, 0.4)}"/>'
+        for x, up, turn, colour in COMPOST_LEAVES
+    )
     return (
         f'<ellipse cx="36" cy="93" rx="36" ry="4" fill="{colours.shadow}" opacity=".14"/>'
         f'<path d="{heap}" fill="{brown}" stroke="{mix(brown, INK, 0.5)}" stroke-width="1.6"/>'
-        + "".join(leaves)
+        + leaves
     )
 
 
@@ -181,17 +195,29 @@ def _discard(table: Table, y: float) -> str:
     )
 
 
-def _card(table: Table, key: str, kind: int, x: float, y: float, scale: float, where: str) -> tuple[str, str]:
-    """A card that lies on its own, and its ring."""
-    ring = table.card_ring(key)
-    markup = shadow(WIDTH, HEIGHT, CORNER, table.theme.shadow) + faces.card(kind)
-    title = f"{where} · {table.card_words(kind)}"
-    return keyed(key, title, markup, ring=ring, x=x, y=y, scale=scale), ring
+class Lying(NamedTuple):
+    """A card, or several of a kind, on the table."""
+
+    key: str
+    kind: int
+    number: int = 1
+    back: str = "cp-back"
+
+
+def _card(
+    table: Table, lying: Lying, where: str, x: float, y: float, scale: float
+) -> tuple[str, str]:
+    """Cards that lie on their own, and their ring."""
+    ring = table.card_ring(lying.key)
+    one = shadow(WIDTH, HEIGHT, CORNER, table.theme.shadow) + faces.card(lying.kind, lying.back)
+    below = "".join(place(one, 6 * i, 0) for i in range(min(lying.number, 3) - 1, 0, -1))
+    title = f"{where} · {table.card_words(lying.kind, lying.number)}"
+    return keyed(lying.key, title, below + one, ring=ring, x=x, y=y, scale=scale), ring
 
 
 @lru_cache(maxsize=256)
 def _spread(number: int, width: float) -> tuple[tuple[float, float, float], ...]:
-    """Where a pile's cards lie and how large: most of each stays in sight, in as few rows as can be."""
+    """Where a pile's cards lie and how large: most of each stays in sight, in few rows."""
     tall = HEIGHT * DECK
     scale, rows = 0.0, 1
     for lines in (1, 2, 3, 4):
@@ -233,8 +259,8 @@ def _pile(table: Table, pile: int, x: float, y: float, width: float) -> str:
         over.add(empty)
     else:
         for i, (left, top, scale) in enumerate(_spread(len(cards), width - 20)):
-            name = f"card-{pile}-{i}"
-            over.add(*_card(table, name, cards[i], left + 10, top + 12, scale, where))
+            lying = Lying(f"card-{pile}-{i}", cards[i])
+            over.add(*_card(table, lying, where, left + 10, top + 12, scale))
     if is_closed:
         over.add(
             place(
@@ -282,40 +308,57 @@ def _row(number: int, left: float, right: float, width: float, gap: float) -> tu
     return left, step
 
 
-def _cards_on_stage(table: Table) -> tuple[str, list[tuple[str, int, int]]]:
-    """What lies on the stage: its name, and for each card its key, kind and number."""
+def _cards_on_stage(table: Table) -> tuple[str, list[Lying]]:
+    """What lies on the stage, and what it is called."""
     if table.open_pile != NONE:
         pile = table.open_pile
         cards = table.piles[pile]
         words = table.say("text-pile", pile=pile + 1, count=len(cards))
-        return words, [(f"card-{pile}-{i}", kind, 1) for i, kind in enumerate(cards)]
-    found = [(f"hand-{kind}", kind, table.hand[kind]) for kind in range(NUM_KINDS) if table.hand[kind]]
-    words = table.say("board-hand") if found else table.say("board-seedlings")
-    return words, found + [(f"seedling-{i}", kind, 1) for i, kind in enumerate(table.seedlings)]
+        return words, [Lying(f"card-{pile}-{i}", kind) for i, kind in enumerate(cards)]
+    kept = [Lying(f"hand-{kind}", kind, number) for kind, number in enumerate(table.hand) if number]
+    drawn = [Lying(f"seedling-{i}", kind, back="cp-germ") for i, kind in enumerate(table.seedlings)]
+    return table.say("board-hand" if kept else "board-seedlings"), kept + drawn
 
 
 def _species(table: Table, y: float) -> str:
     """The species to choose from, or those in play."""
     is_choosing = table.phase == Phase.CHOOSING
     shown = [s for s in range(NUM_SPECIES) if is_choosing or table.species >> s & 1]
-    left, step = _row(len(shown), MARGIN + CAPTION + 12, BOARD - MARGIN - 14, 68, 12)
+    left, step = _row(len(shown), MARGIN + CAPTION + 16, BOARD - MARGIN - 16, TOKEN, 14)
     marks = Layers()
     for i, species in enumerate(shown):
         key, name = f"species-{species}", table.say(f"species-{SPECIES_IDS[species]}")
-        chosen = is_choosing and table.species >> species & 1
-        rim = SUN if chosen else table.theme.line
-        ground = faces.SPECIES_GROUNDS[species]
-        if table.theme.dim:
-            ground = mix(ground, INK, table.theme.dim)
-        disc = f'<circle cx="34" cy="34" r="32" fill="{ground}" stroke="{rim}"'
-        disc += f' stroke-width="{5 if chosen else 1.5}"/>' + use(f"cp-species-{species}", 34, 34, 46)
-        x, top = left + i * step, y + (STAGE - 68) / 2
+        is_chosen = is_choosing and bool(table.species >> species & 1)
+        disc = _token(species, is_chosen, table.theme)
+        x, top = left + i * step, y + (STAGE - TOKEN) / 2
         if is_choosing:
-            ring = table.ring(key, 68, 68, 34)
-            marks.add(keyed(key, name, disc, ring=ring, x=x, y=top), ring)
+            ring = table.ring(key, TOKEN, TOKEN, TOKEN / 2, 3)
+            title = f"{name} · {table.say('board-chosen')}" if is_chosen else name
+            marks.add(keyed(key, title, disc, ring=ring, x=x, y=top), ring)
         else:
-            marks.add(place(f"<title>{name}</title>{disc}", x, top))
+            marks.add(place(f"<title>{escape(name)}</title>{disc}", x, top))
     return marks.markup()
+
+
+@lru_cache(maxsize=64)
+def _token(species: int, is_chosen: bool, colours: Theme) -> str:
+    """A species on a round token; a chosen one is ticked."""
+    half = TOKEN / 2
+    ground = mix(faces.SPECIES_GROUNDS[species], INK, colours.dim)
+    disc = f'<circle cx="{half}" cy="{half}" r="{half - 1}" fill="{ground}" stroke="{colours.line}"'
+    disc += ' stroke-width="1.5"/>' + use(f"cp-species-{species}", half, half, TOKEN * 0.7)
+    if is_chosen:
+        tick = f'<circle r="12" fill="{LEAF}" stroke="{PAPER}" stroke-width="2"/>'
+        disc += place(tick + ink("M-5 0L-1.5 4L5.5-4", 3, 1, PAPER), TOKEN - 8, 10)
+    return disc
+
+
+@lru_cache(maxsize=8)
+def _foliage(colour: str) -> str:
+    """Pale leaves in the lower right corner of the stage, its corner at (0, 0)."""
+    turns = ((150, 3.5, 0.2), (112, 3.95, 0.22), (92, 4.4, 0.2), (170, 3.2, 0.12))
+    leaves = "".join(leaf(-6, -6, length, turn, fat) for length, turn, fat in turns)
+    return f'<path d="{leaves}" fill="{colour}" opacity=".55"/>'
 
 
 def stage(table: Table, y: float) -> str:
@@ -326,9 +369,12 @@ def stage(table: Table, y: float) -> str:
     marks = Layers()
     marks.add(place(shadow(width, STAGE, 14, colours.shadow), MARGIN, y))
     marks.add(place(panel(width, STAGE, 14, colours.sheet, line), MARGIN, y))
+    marks.add(place(_foliage(table.light.far), BOARD - MARGIN, y + STAGE))
     emblem = f' color="{LEAF if colours.dim == 0 else MOSS}"'
     marks.add(use("cp-emblem", MARGIN + 32, y + 36, 38, extra=emblem))
-    marks.add(label(table.say("title"), MARGIN + 60, y + 44, 24, colours.text, serif=True, weight=600))
+    marks.add(
+        label(table.say("title"), MARGIN + 60, y + 44, 24, colours.text, serif=True, weight=600)
+    )
     words, cards = _cards_on_stage(table)
     if not cards:
         words = table.say("board-species")
@@ -341,12 +387,12 @@ def stage(table: Table, y: float) -> str:
     cut = MARGIN + CAPTION
     marks.add(ink(f"M{cut} {y + 16}V{y + STAGE - 16}", 1.5, 0.5, colours.line))
     wide = WIDTH * STAGE_CARD
-    left, step = _row(len(cards), cut + 16, BOARD - MARGIN - 16, wide, 12)
+    left, step = _row(len(cards), cut + 16, BOARD - MARGIN - 16, wide, 24)
     top = y + (STAGE - HEIGHT * STAGE_CARD) / 2
-    for i, (key, kind, number) in enumerate(cards):
+    for i, lying in enumerate(cards):
         x = left + i * step
-        markup, ring = _card(table, key, kind, x, top, STAGE_CARD, words)
+        markup, ring = _card(table, lying, words, x, top, STAGE_CARD)
         marks.add(markup, ring)
-        if number > 1:
-            marks.add(place(badge(colours, number), x + wide - 8, top + 8, 1.2), ring)
+        if lying.number > 1:
+            marks.add(place(badge(colours, lying.number), x + wide - 8, top + 8, 1.2), ring)
     return marks.markup()

@@ -71,6 +71,8 @@ class Frame(NamedTuple):
     bed_line: int
     """Beds to a line."""
     wildlife: Box
+    has_gaps: bool
+    """Whether there is room to show the animals that would complete a pair."""
     threats: Box
 
 
@@ -80,11 +82,12 @@ OWN = Frame(
     plate=Box(14, 14, 262, 44),
     floor=316,
     tally=Box(292, 21, 116, 34),
-    trees=Box(16, 74, 700, 242),
-    weather=Box(424, 8, 296, 66),
-    beds=Box(16, 328, 700, 124),
+    trees=Box(16, 64, 668, 252),
+    weather=Box(424, 8, 270, 66),
+    beds=Box(16, 328, 1048, 124),
     bed_line=6,
-    wildlife=Box(738, 14, 322, 436),
+    wildlife=Box(700, 12, 366, 296),
+    has_gaps=True,
     threats=Box(1076, 0, 84, 462),
 )
 WIDE = Frame(
@@ -93,11 +96,12 @@ WIDE = Frame(
     plate=Box(14, 12, 262, 44),
     floor=216,
     tally=Box(292, 19, 116, 34),
-    trees=Box(16, 64, 560, 152),
+    trees=Box(16, 62, 568, 154),
     weather=Box(424, 6, 166, 54),
-    beds=Box(16, 224, 560, 94),
+    beds=Box(16, 224, 1048, 94),
     bed_line=6,
-    wildlife=Box(596, 12, 464, 304),
+    wildlife=Box(600, 10, 466, 200),
+    has_gaps=True,
     threats=Box(1076, 0, 84, 326),
 )
 HALF = Frame(
@@ -111,6 +115,7 @@ HALF = Frame(
     beds=Box(12, 226, 482, 88),
     bed_line=6,
     wildlife=Box(12, 320, 482, 84),
+    has_gaps=False,
     threats=Box(500, 0, 74, 412),
 )
 THIRD = Frame(
@@ -124,6 +129,7 @@ THIRD = Frame(
     beds=Box(10, 234, 300, 176),
     bed_line=3,
     wildlife=Box(10, 416, 300, 84),
+    has_gaps=False,
     threats=Box(316, 0, 62, 508),
 )
 
@@ -160,6 +166,7 @@ class Table:
         self.points = (*scene.scores, int(state.score[SPIRIT].sum()))[: self.forests]
         self.names = (*scene.names, self.say("spirit"))[: self.forests]
         self.trees = [self._trees(state, forest) for forest in range(self.forests)]
+        self.num_closed = [sum(tree.crown != NONE for tree in trees) for trees in self.trees]
         self._read_piles(state)
         self._read_tables(scene, int(state.packs))
 
@@ -244,7 +251,10 @@ class Table:
         trunks = ", ".join(
             str(value) for value, number in enumerate(tree.trunks) for _ in range(number)
         )
-        words = [self.say("board-height", height=tree.height), self.say("board-trunks", values=trunks)]
+        words = [
+            self.say("board-height", height=tree.height),
+            self.say("board-trunks", values=trunks),
+        ]
         if tree.crown == NONE:
             words.append(self.say("board-unfinished"))
         else:

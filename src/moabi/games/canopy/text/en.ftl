@@ -260,3 +260,4 @@ board-to-act = to play
 board-deck-name = Season deck
 board-germination-name = Germination
 board-discard-name = Discards
+board-chosen = chosen

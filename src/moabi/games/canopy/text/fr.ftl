@@ -260,3 +260,4 @@ board-to-act = à jouer
 board-deck-name = Saison
 board-germination-name = Germination
 board-discard-name = Défausse
+board-chosen = choisie
