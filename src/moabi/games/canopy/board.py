@@ -12,7 +12,7 @@ from html import escape
 import svg
 
 from moabi.core.contract import NONE, Scene
-from moabi.draw.paper import keyed, label, name_plate, page, place, tally
+from moabi.draw.paper import keyed, label, name_plate, page, place, tally, use
 from moabi.games.canopy import faces, grove, habitat, light, middle
 from moabi.games.canopy.layout import WILDLIFE
 from moabi.games.canopy.table import (
@@ -29,7 +29,7 @@ from moabi.games.canopy.table import (
     Table,
 )
 
-HEIGHTS = (3, 4, 6, 9, 14, 24)
+HEIGHTS = (3, 4, 5, 6, 8, 11, 16, 24)
 """Trunks that a forest has room for before its trees are drawn smaller: so that little jumps."""
 TREE_GAPS = (8.0, 40.0)
 """The least and the most between two trees."""
@@ -45,7 +45,7 @@ def _trees(table: Table, forest: int, box: Box, layers: Layers) -> None:
     bare = sum(tree.width for tree in trees) + grove.NEW_WIDTH
     wide = bare + TREE_GAPS[0] * len(trees)
     fit = min(box.height / tall, box.width / wide)
-    scale = next((size for size in SCALES if size <= fit), SCALES[-1])
+    scale = next((size for size in SCALES if size <= fit), fit)
     spare = (box.width / scale - bare) / max(len(trees), 1)
     gap = min(max(spare, TREE_GAPS[0]), TREE_GAPS[1])
     x = box.x
@@ -79,6 +79,8 @@ def _header(table: Table, forest: int, frame: Frame) -> str:
     title = " · ".join(filter(None, (name, table.points_words(points), note)))
     key, box = f"seat-{forest}", frame.plate
     plate = name_plate(table.theme, "cp-sun", box.width, name, points, NONE, note)
+    if forest >= table.seats:
+        plate += use("cp-spirit", box.width - 28, 22, 40)
     ring = table.ring(key, box.width, box.height, 12)
     figures = [("cp-tree", closed, is_lush), ("cp-paw", animals, False)]
     counters = tally(table.theme, figures, frame.tally.width, 2)

@@ -66,6 +66,7 @@ SYMBOLS = {
 ART = (
     "seed", "rain", "shine", "fire", "lightning", "disease", "drought", "sun", "paw", "tallest",
     "heart", "spark", "moon", "sprout", "emblem", "tree",
+    "spirit",
 )  # fmt: skip
 
 PLANT_GROUNDS = (

@@ -110,7 +110,7 @@ def _rows(symbol: str, number: int, width: float, height: float) -> str:
     left = width / 2 - step * (number - 1) / 2
     back = (i for i in range(number) if i % 2)
     front = (i for i in range(number) if i % 2 == 0)
-    marks = [use(symbol, left + i * step, height - size * 0.6, size * 0.9) for i in back]
+    marks = [use(symbol, left + i * step, height - size * 0.53, size * 0.9) for i in back]
     marks += [use(symbol, left + i * step, height - size * 0.46, size * 0.96) for i in front]
     return "".join(marks)
 
@@ -223,10 +223,10 @@ def threats(table: Table, forest: int, box: Box, layers: Layers) -> None:
 @lru_cache(maxsize=16)
 def _fuse(symbol: str, number: int) -> str:
     """Three steps to a threat that spreads; the second one costs already."""
-    marks = [panel(54, 20, 10, shade(CLAY, 0.75), ' opacity=".55"')]
+    marks = [panel(54, 20, 10, shade(CLAY, 0.8), ' opacity=".8"')]
     for i in range(FEW_THREATS + 1):
-        faint = "" if number > i else ' opacity=".25"'
-        marks.append(use(symbol, 11 + i * 16, 10, 15, extra=faint))
+        faint = "" if number > i else ' opacity=".3"'
+        marks.append(use(symbol, 11 + i * 16, 10, 16, extra=faint))
     return "".join(marks)
 
 

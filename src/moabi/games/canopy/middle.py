@@ -131,7 +131,7 @@ def _stack(colours: Theme, back: str, size: int) -> str:
     if size == 0:
         return slot(WIDTH, HEIGHT, CORNER, colours.line)
     edge = f' stroke="{shade(LEAF, 0.6)}" stroke-width=".8"'
-    under = panel(WIDTH, HEIGHT, CORNER, mix(PAPER, INK, 0.12 + colours.dim), edge)
+    under = panel(WIDTH, HEIGHT, CORNER, mix(PAPER, INK, 0.12 + 3 * colours.dim), edge)
     depth = min(-(-size // 6), 5)
     return (
         shadow(WIDTH, HEIGHT, CORNER, colours.shadow, 3)
