@@ -2,7 +2,7 @@
 
 A card is 60 by 80 units: points in a sun in the upper left corner, the picture in the middle, and
 along the foot a ribbon with what the card does: the points of one, two and three plants, the other
-half of a pair, a spark for an animal that acts, hearts for a breeding pair, a hazard for a threat.
+half of a pair, the sign of an animal's ability or of a threat's cost, hearts for a breeding pair.
 Every face is defined once a board and used by name.
 """
 
@@ -29,7 +29,7 @@ from moabi.draw.palette import (
     tint,
 )
 from moabi.draw.paper import ink, label, panel, place, read_art, use
-from moabi.games.canopy import grove
+from moabi.games.canopy import grove, signs
 from moabi.games.canopy.layout import (
     CANOPY,
     DISEASE,
@@ -150,7 +150,7 @@ def _trunk(value: int) -> tuple[str, str, str]:
 def _canopy(value: int) -> tuple[str, str, str]:
     ribbon = shade(LEAF, 0.55)
     stem = place(grove.slice_art(1), 12.8, 47, 0.54)
-    crown = place(grove.crown_art(value), 30, 50, 0.52)
+    crown = place(grove.crown_art(value), 30, 50, 0.49)
     multiplier = label(f"×{value}", 30, RIBBON + 15.5, 18, LIME, anchor="middle", weight=700)
     return mix(SKY, PAPER, 0.25), ribbon, stem + crown + _ribbon(ribbon, multiplier)
 
@@ -177,8 +177,7 @@ def _threat(kind: int) -> tuple[str, str, str]:
     edge = shade(CLAY, 0.3)
     ground = {DROUGHT: tint(SUN, 0.45), DISEASE: shade(MOSS, 0.75)}.get(kind, SMOKE)
     hazard = "M4 63L12 79M16 63L24 79M28 63L36 79M40 63L48 79M52 63L58 75"
-    at_once = use("cp-spark", 30, RIBBON + 9.5, 22) if kind in (LIGHTNING, DROUGHT) else ""
-    marks = ink(hazard, 3.4, 0.55, SUN) + at_once
+    marks = ink(hazard, 3.4, 0.3, SUN) + place(signs.loss(kind), 12, RIBBON)
     return ground, edge, use(symbol(kind), 30, 32, 50) + _ribbon(shade(CLAY, 0.45), marks)
 
 
@@ -197,9 +196,9 @@ def _animal(kind: int, worth: Worth) -> tuple[str, str, str]:
             use(symbol(kind), 26, 31, 42) + mate + points + _ribbon(ribbon, marks),
         )
     ribbon = shade(LEAF, 0.62)
-    marks = use("cp-spark", 30, RIBBON + 9.5, 20)
-    lines = ink(f"M8 {RIBBON + 9.5}H19M41 {RIBBON + 9.5}H52", 2.4, 0.7, LIME)
-    return ground, ribbon, picture + points + _ribbon(ribbon, lines, marks)
+    spark = use("cp-spark", 10, RIBBON + 9.5, 16)
+    sign = place(signs.ability(species_of(kind)), 20, RIBBON)
+    return ground, ribbon, picture + points + _ribbon(ribbon, spark, sign)
 
 
 def _face(kind: int, worth: Worth, dim: float) -> str:

@@ -73,13 +73,13 @@ def _figures(
     marks = [place(badge(colours, number), 17, 14)]
     middle = width / 2
     if number:
-        marks.append(points_disc(now, middle - 8, 14, 30))
+        marks.append(points_disc(now, middle - 10, 14, 29))
     if step is not None:
         more, then = step
         is_better = then > now
         colour = LIME if is_better else mix(CLAY, PAPER, 0.45)
         if more > 1:
-            x, size = (middle + 14, 13.0) if number else (middle + 10, 15.0)
+            x, size = (middle + 13, 13.0) if number else (middle + 10, 15.0)
             words = label(f"+{more}", x, 19, size, colour, anchor="middle", weight=700)
             marks.append(words)
         else:
@@ -284,7 +284,7 @@ def _animal(
         over = use("cp-heart", -3, 40, 25) if is_pair else ""
         return keyed(key, title, pile, ring=ring, over=over, x=x, y=y, scale=scale), ring
     state = _state_of(table, forest, species)
-    words = [table.points_words(table.worth.points[kind] * number)]
+    words = [table.ability_words(species), table.points_words(table.worth.points[kind] * number)]
     if state != NONE:
         words.append(table.say(("board-used", "board-ready", "board-fresh")[state]))
     mark = _state_mark(state, colours.dim)

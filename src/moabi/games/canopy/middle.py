@@ -211,7 +211,7 @@ def _card(
     ring = table.card_ring(lying.key)
     one = shadow(WIDTH, HEIGHT, CORNER, table.theme.shadow) + faces.card(lying.kind, lying.back)
     below = "".join(place(one, 6 * i, 0) for i in range(min(lying.number, 3) - 1, 0, -1))
-    title = f"{where} · {table.card_words(lying.kind, lying.number)}"
+    title = f"{where} · {table.card_title(lying.kind, lying.number)}"
     return keyed(lying.key, title, below + one, ring=ring, x=x, y=y, scale=scale), ring
 
 
@@ -328,6 +328,7 @@ def _species(table: Table, y: float) -> str:
     marks = Layers()
     for i, species in enumerate(shown):
         key, name = f"species-{species}", table.say(f"species-{SPECIES_IDS[species]}")
+        name = f"{name} · {table.ability_words(species)}"
         is_chosen = is_choosing and bool(table.species >> species & 1)
         disc = _token(species, is_chosen, table.theme)
         x, top = left + i * step, y + (STAGE - TOKEN) / 2

@@ -9,7 +9,7 @@ from moabi.core.contract import NONE, Scene
 from moabi.draw.palette import theme
 from moabi.draw.paper import glow_ring
 from moabi.games.canopy.cards import num_forests, num_piles, num_seasons
-from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH, Worth
+from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH, Worth, is_pair_card, species_of
 from moabi.games.canopy.grove import Tree
 from moabi.games.canopy.layout import (
     FIRE,
@@ -22,9 +22,11 @@ from moabi.games.canopy.layout import (
     PAIR_PRICE,
     PLANT,
     RAIN,
+    SPECIES_IDS,
     SPIRIT,
     SUN,
     UNKNOWN,
+    WILDLIFE,
 )
 from moabi.games.canopy.light import light
 from moabi.games.canopy.memory import LOOKING, shown_pile, shown_seedlings
@@ -241,6 +243,17 @@ class Table:
         """A card in words, or several of its kind."""
         name = self.say("card-unknown" if kind >= UNKNOWN else f"card-{KIND_IDS[kind]}")
         return name if count == 1 else self.say("cards-counted", count=count, card=name)
+
+    def ability_words(self, species: int) -> str:
+        """What the active card of a species does."""
+        return self.say(f"board-ability-{SPECIES_IDS[species]}")
+
+    def card_title(self, kind: int, count: int = 1) -> str:
+        """A card in words, and what it does if it is an active animal."""
+        words = self.card_words(kind, count)
+        if WILDLIFE <= kind < UNKNOWN and not is_pair_card(kind):
+            return f"{words} · {self.ability_words(species_of(kind))}"
+        return words
 
     def points_words(self, points: int) -> str:
         """Points in words."""
