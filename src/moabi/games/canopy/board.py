@@ -33,6 +33,7 @@ HEIGHTS = (3, 4, 5, 6, 8, 11, 16, 24)
 """Trunks that a forest has room for before its trees are drawn smaller: so that little jumps."""
 TREE_GAPS = (8.0, 40.0)
 """The least and the most between two trees."""
+SPIRIT_FACE = 46.0
 SCALES = (1.3, 1.15, 1.0, 0.88, 0.77, 0.67, 0.58, 0.5, 0.42, 0.34, 0.27)
 
 
@@ -78,10 +79,13 @@ def _header(table: Table, forest: int, frame: Frame) -> str:
         counts.insert(1, table.say("line-lush"))
     title = " · ".join(filter(None, (name, table.points_words(points), note)))
     key, box = f"seat-{forest}", frame.plate
-    plate = name_plate(table.theme, "cp-sun", box.width, name, points, NONE, note)
+    width = box.width
     if forest >= table.seats:
-        plate += use("cp-spirit", box.width - 28, 22, 40)
-    ring = table.ring(key, box.width, box.height, 12)
+        width -= SPIRIT_FACE
+    plate = name_plate(table.theme, "cp-sun", width, name, points, NONE, note)
+    if forest >= table.seats:
+        plate += use("cp-spirit", box.width - SPIRIT_FACE / 2 + 3, 22, SPIRIT_FACE)
+    ring = table.ring(key, width, box.height, 12)
     figures = [("cp-tree", closed, is_lush), ("cp-paw", animals, False)]
     counters = tally(table.theme, figures, frame.tally.width, 2)
     words = f"<title>{escape(' · '.join(counts))}</title>"
@@ -140,7 +144,7 @@ def draw(scene: Scene) -> svg.SVG:
         y += height
     y += MARGIN
     footnote = table.say("board-reconstructed")
-    marks.append(label(footnote, BOARD - MARGIN, y - 1, 13, table.theme.quiet, anchor="end"))
+    marks.append(label(footnote, BOARD - MARGIN, y - 1, 13, table.theme.text, anchor="end"))
     y += MARGIN / 2
     definitions = faces.definitions(table.worth, table.theme.dim) + light.definitions(table.light)
     return page(table.say("title"), BOARD, y, table.light.page, definitions, "".join(marks))

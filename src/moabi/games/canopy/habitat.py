@@ -24,6 +24,7 @@ from moabi.games.canopy.layout import (
     SeasonCard,
 )
 from moabi.games.canopy.layout import SUN as SUN_CARD
+from moabi.games.canopy.season import FEW_THREATS
 from moabi.games.canopy.table import Box, Layers, Table, plants_in_bed
 
 BED_WIDTHS = (104.0, 176.0)
@@ -31,8 +32,6 @@ BED_WIDTHS = (104.0, 176.0)
 BED_HEIGHT = 86.0
 BOARD_HEIGHT = 32.0
 """Of a bed's board and the grass before it."""
-FEW_THREATS = 2
-"""So many cost their owner as many cards; one more, and everybody loses one."""
 ROOMS = (4, 6, 8, 12, 16, 20, 26)
 """Animals that a forest has room for before they are drawn smaller: so that little jumps."""
 STEP, ROW = WIDTH + 7.0, HEIGHT + 10.0
@@ -53,7 +52,7 @@ def _title(table: Table, forest: int, kind: int, *words: str) -> str:
 def badge(colours: Theme, number: int) -> str:
     """How many there are, on a round plate of 24 units with its middle at (0, 0)."""
     size = 17 if number < 10 else 14 if number < 100 else 11
-    faint = "" if number else ' opacity=".5"'
+    faint = "" if number else ' opacity=".6"'
     return (
         f'<g{faint}><circle r="12" fill="{colours.plate}" stroke="{colours.line}"'
         ' stroke-width="1.4"/>'
@@ -191,8 +190,8 @@ def weather(table: Table, forest: int, box: Box, layers: Layers) -> None:
 def threats(table: Table, forest: int, box: Box, layers: Layers) -> None:
     """Fires and diseases along the edge: how many, and how near they are to spreading."""
     cards = table.forest[forest]
-    is_quiet = table.season_card == SeasonCard.QUIET_JUNGLE
-    tapir = cards[WILDLIFE + 2 * TAPIR] > 0 and not is_quiet
+    can_act = forest < table.seats and table.season_card != SeasonCard.QUIET_JUNGLE
+    tapir = can_act and cards[WILDLIFE + 2 * TAPIR] > 0
     fires = max(table.num_fires(forest) - tapir, 0)
     sick = max(cards[DISEASE] - cards[PITCHER], 0)
     kinds = [kind for kind in (FIRE, LIGHTNING, DISEASE) if table.is_in_play(kind)]

@@ -22,8 +22,8 @@ from moabi.draw.palette import (
 )
 from moabi.draw.paper import far_forest, ink, panel, place, shadow
 
-WOOD = "#8a5a36"
-SOIL = "#5e3f28"
+WOOD = "#6b4226"
+SOIL = "#4f3320"
 
 DAWN, NOON, DUSK = range(3)
 
@@ -104,7 +104,8 @@ def landscape(
     """
     x, y = SUN_PLACES[now.hour]
     size = min(floor * 0.16, 46.0)
-    at_x, at_y = width * x, max(floor * y, size * 1.7)
+    at_x = min(max(width * x, size * 1.6), width - size * 1.6)
+    at_y = max(floor * y, size * 1.6)
     disc = "".join(
         f'<circle cx="{at_x:.5g}" cy="{at_y:.5g}" r="{size * grow:.4g}" fill="{now.body}"'
         f' opacity="{opacity}"/>'

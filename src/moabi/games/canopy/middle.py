@@ -143,7 +143,7 @@ def _stack(colours: Theme, back: str, size: int) -> str:
 def _caption(table: Table, key: str, x: float, y: float) -> str:
     """A deck's name, under it."""
     words, middle = table.say(f"board-{key}-name"), x + WIDTH * DECK / 2
-    return label(words, middle, y + STRIP - 24, 13, table.theme.quiet, anchor="middle")
+    return label(words, middle, y + STRIP - 24, 13, table.theme.text, anchor="middle")
 
 
 def _deck(table: Table, key: str, words: str, back: str, size: int, x: float, y: float) -> str:

@@ -29,6 +29,7 @@ from moabi.games.canopy.layout import (
     TAPIR,
     TOUCAN,
 )
+from moabi.games.canopy.scoring import MORPHO_POINTS
 
 MIDDLE = 9.5
 CROSS = mix(CLAY, "#ff7a5c", 0.5)
@@ -96,7 +97,7 @@ _SIGNS = {
     SPIDER: _card(5) + _card(14) + _minus(22) + _card(31),
     MACAW: _card(7) + _arrow(18) + _card(29, SUN),
     TAPIR: _minus(7) + _art("fire", 23),
-    MORPHO: _art("rain", 3, 14) + _art("shine", 15, 14) + _figure("+2", 30),
+    MORPHO: _art("rain", 3, 14) + _art("shine", 15, 14) + _figure(f"+{MORPHO_POINTS}", 30),
     MARMOSET: _trunk(9) + _figure("+1", 26),
 }
 _LOSSES = {

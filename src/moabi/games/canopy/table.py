@@ -30,6 +30,7 @@ from moabi.games.canopy.layout import (
 )
 from moabi.games.canopy.light import light
 from moabi.games.canopy.memory import LOOKING, shown_pile, shown_seedlings
+from moabi.games.canopy.scoring import ORCHID_WEATHER
 from moabi.games.canopy.trees import (
     AWARDED,
     CROWN_MASK,
@@ -44,9 +45,6 @@ BOARD = 1200.0
 MARGIN = 20.0
 GAP = 12.0
 """Between two sheets."""
-
-ORCHID_WEATHER = 1
-"""Orchids bear no more Rain, and no more Sun, than this."""
 
 
 class Box(NamedTuple):
@@ -122,17 +120,17 @@ HALF = Frame(
 )
 THIRD = Frame(
     width=(BOARD - 2 * MARGIN - 2 * GAP) / 3,
-    height=508,
+    height=532,
     plate=Box(10, 8, 228, 44),
-    floor=226,
+    floor=250,
     tally=Box(242, 14, 76, 34),
-    trees=Box(6, 96, 302, 130),
+    trees=Box(6, 96, 302, 154),
     weather=Box(12, 56, 290, 40),
-    beds=Box(10, 234, 300, 176),
+    beds=Box(10, 258, 300, 176),
     bed_line=3,
-    wildlife=Box(10, 416, 300, 84),
+    wildlife=Box(10, 440, 300, 84),
     has_gaps=False,
-    threats=Box(316, 0, 62, 508),
+    threats=Box(316, 0, 62, 532),
 )
 
 
