@@ -336,8 +336,11 @@ def test_beds_tell_points_now_and_the_next_step(
     assert table.plant_worth(0, kind, number) == now
     assert table.next_step(0, kind) == step
     written = [figure.replace("−", "-") for figure in figures(groups(view.svg())[f"kind-0-{kind}"])]
+    told = title(groups(view.svg())[f"kind-0-{kind}"])
+    assert f" · {now} point" in told
     due = [str(number)] + ([str(now)] if number else [])
     if step is not None:
+        assert told.endswith(f"with {step[0]} more: {step[1]} points")
         due += ([f"+{step[0]}"] if step[0] > 1 else []) + [str(step[1])]
     assert written == due
 

@@ -13,7 +13,7 @@ import svg
 
 from moabi.core.contract import NONE, Scene
 from moabi.draw.paper import keyed, label, name_plate, page, place, tally, use
-from moabi.games.canopy import faces, grove, habitat, light, middle
+from moabi.games.canopy import faces, grove, habitat, light, middle, stage
 from moabi.games.canopy.layout import WILDLIFE
 from moabi.games.canopy.table import (
     BOARD,
@@ -133,8 +133,8 @@ def draw(scene: Scene) -> svg.SVG:
     y += height + GAP
     marks.append(middle.strip(table, y))
     y += middle.STRIP
-    marks.append(middle.stage(table, y))
-    y += middle.STAGE + GAP
+    marks.append(stage.stage(table, y))
+    y += stage.HEIGHT + GAP
     if is_seated:
         marks.append(_forest(table, scene.seat, OWN, MARGIN, y))
         y += OWN.height

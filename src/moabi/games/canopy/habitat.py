@@ -25,7 +25,7 @@ from moabi.games.canopy.layout import (
 )
 from moabi.games.canopy.layout import SUN as SUN_CARD
 from moabi.games.canopy.season import FEW_THREATS
-from moabi.games.canopy.table import Box, Layers, Table, plants_in_bed
+from moabi.games.canopy.table import Box, Layers, Table
 
 BED_WIDTHS = (104.0, 176.0)
 """A bed is drawn no narrower and no wider; a narrower place shows it smaller."""
@@ -116,7 +116,7 @@ def _rows(symbol: str, number: int, width: float, height: float) -> str:
 
 def beds(table: Table, forest: int, box: Box, line: int, layers: Layers) -> None:
     """Plants by kind and the seeds, each in a bed with its next scoring step."""
-    kinds = [*plants_in_bed(table), SEED]
+    kinds = [*table.plants(), SEED]
     line = min(line, len(kinds))
     lines = -(-len(kinds) // line)
     room, tall = box.width / line, box.height / lines
@@ -138,7 +138,10 @@ def beds(table: Table, forest: int, box: Box, line: int, layers: Layers) -> None
         markup = place(light.soil(dim, width, bool(ring)), 0, top - 9)
         markup += _rows(symbol, number, width, top + 4)
         markup += place(light.board(dim, width) + figures, 0, top)
-        words = (table.points_words(now),) if kind != SEED else ()
+        words = [table.points_words(now)] if kind != SEED else []
+        if step is not None:
+            then = table.points_words(step[1])
+            words.append(table.say("board-next", more=step[0], points=then))
         title = _title(table, forest, kind, *words)
         x = box.x + (column + 0.5) * room - width * scale / 2
         y = box.y + row * tall
@@ -267,11 +270,7 @@ def _animal(
     if number == 0:
         ghost = slot(WIDTH, HEIGHT, CORNER, colours.line)
         ghost += use(faces.symbol(kind), 30, 40, 38, extra=' opacity=".16"')
-        if not ring:
-            return place(ghost, x, y, scale), ""
-        return keyed(
-            key, _title(table, forest, kind), ghost, ring=ring, x=x, y=y, scale=scale
-        ), ring
+        return place(ghost, x, y, scale), ""
     pile = "".join(
         place(shadow(WIDTH, HEIGHT, CORNER, colours.shadow) + faces.card(kind), 7 * i, -3 * i)
         for i in range(number)
@@ -301,7 +300,7 @@ def wildlife(table: Table, forest: int, box: Box, has_gaps: bool, layers: Layers
         kind
         for species in _by_couples(table, forest)
         for kind in _cards_of(species)
-        if has_gaps or _is_shown(table, forest, kind)
+        if has_gaps or table.forest[forest][kind]
     ]
     room = next(number for number in ROOMS if number >= len(shown))
     scale, columns = max(
@@ -316,17 +315,11 @@ def wildlife(table: Table, forest: int, box: Box, has_gaps: bool, layers: Layers
         layers.add(*_animal(table, forest, kind, x, y, scale))
 
 
-def _is_shown(table: Table, forest: int, kind: int) -> bool:
-    return table.forest[forest][kind] > 0 or _key(forest, kind) in table.scene.glow
-
-
 def _by_couples(table: Table, forest: int) -> list[int]:
     """The species of a forest, those with both cards first, so that no row parts a couple."""
-    shown = {
-        species: sum(_is_shown(table, forest, kind) for kind in _cards_of(species))
-        for species in range(NUM_SPECIES)
-    }
-    return sorted((s for s, number in shown.items() if number), key=lambda s: -shown[s])
+    cards = table.forest[forest]
+    held = [sum(cards[kind] > 0 for kind in _cards_of(s)) for s in range(NUM_SPECIES)]
+    return sorted((s for s in range(NUM_SPECIES) if held[s]), key=lambda s: -held[s])
 
 
 def _cards_of(species: int) -> tuple[int, ...]:

@@ -1,43 +1,28 @@
-"""The middle of Canopy's table: season, decks, New Growth piles, and the stage below them.
-
-On the stage lies what the match waits for: the pile in somebody's hand, kept cards still to be
-added, drawn Germination cards, the species to choose from; otherwise the species in play.
-"""
+"""The middle of Canopy's table: season card, decks, New Growth piles and discards."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 from textwrap import wrap
 from typing import NamedTuple
 
 from moabi.core.contract import NONE
 from moabi.draw.palette import INK, LEAF, MOSS, PAPER, SUN, Theme, mix, shade
-from moabi.draw.paper import ink, keyed, label, leaf, panel, place, shadow, slot, use
+from moabi.draw.paper import keyed, label, leaf, panel, place, shadow, slot, use
 from moabi.games.canopy import faces
 from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH
 from moabi.games.canopy.habitat import badge
-from moabi.games.canopy.layout import (
-    HOWLER,
-    NUM_SPECIES,
-    SPECIES_IDS,
-    Phase,
-)
+from moabi.games.canopy.layout import HOWLER
 from moabi.games.canopy.light import SUN_PLACES, Light
-from moabi.games.canopy.table import BOARD, MARGIN, Layers, Table
+from moabi.games.canopy.table import MARGIN, Layers, Table
 
 STRIP = 158.0
-STAGE = 124.0
 SEASON_WIDTH, SEASON_HEIGHT = 214.0, 150.0
 DECK_X, PILES_X, PILES_END, GERMINATION_X, DISCARD_X = 254.0, 344.0, 998.0, 1012.0, 1098.0
 DECK = 1.2
 """How large decks and piles are drawn, in cards."""
 VISIBLE = 0.6
 """The part of a card in a pile that the next one leaves in sight."""
-CAPTION = 196.0
-"""Width of the words beside the stage."""
-STAGE_CARD = 1.26
-TOKEN = 60.0
 
 SEASON_ART = (
     ("cp-fire", "cp-disease", "cp-moon"),
@@ -199,20 +184,24 @@ class Lying(NamedTuple):
     """A card, or several of a kind, on the table."""
 
     key: str
+    where: str
+    """What it is part of, in words."""
     kind: int
     number: int = 1
     back: str = "cp-back"
 
 
-def _card(
-    table: Table, lying: Lying, where: str, x: float, y: float, scale: float
-) -> tuple[str, str]:
+def lay(table: Table, lying: Lying, x: float, y: float, scale: float) -> tuple[str, str]:
     """Cards that lie on their own, and their ring."""
     ring = table.card_ring(lying.key)
     one = shadow(WIDTH, HEIGHT, CORNER, table.theme.shadow) + faces.card(lying.kind, lying.back)
     below = "".join(place(one, 6 * i, 0) for i in range(min(lying.number, 3) - 1, 0, -1))
-    title = f"{where} · {table.card_title(lying.kind, lying.number)}"
-    return keyed(lying.key, title, below + one, ring=ring, x=x, y=y, scale=scale), ring
+    title = f"{lying.where} · {table.card_title(lying.kind, lying.number)}"
+    over = ""
+    if lying.number > 1:
+        over = place(badge(table.theme, lying.number), WIDTH - 6, 6)
+    markup = keyed(lying.key, title, below + one, ring=ring, over=over, x=x, y=y, scale=scale)
+    return markup, ring
 
 
 @lru_cache(maxsize=256)
@@ -259,8 +248,8 @@ def _pile(table: Table, pile: int, x: float, y: float, width: float) -> str:
         over.add(empty)
     else:
         for i, (left, top, scale) in enumerate(_spread(len(cards), width - 20)):
-            lying = Lying(f"card-{pile}-{i}", cards[i])
-            over.add(*_card(table, lying, where, left + 10, top + 12, scale))
+            lying = Lying(f"card-{pile}-{i}", where, cards[i])
+            over.add(*lay(table, lying, left + 10, top + 12, scale))
     if is_closed:
         over.add(
             place(
@@ -297,103 +286,3 @@ def strip(table: Table, y: float) -> str:
     for pile in range(number):
         marks.append(_pile(table, pile, PILES_X + pile * (width + 10), y, width))
     return "".join(marks)
-
-
-# The stage
-
-
-def _row(number: int, left: float, right: float, width: float, gap: float) -> tuple[float, float]:
-    """Where a row of cards begins and its step: fanned closer where there are many."""
-    step = min(width + gap, (right - left - width) / max(number - 1, 1))
-    return left, step
-
-
-def _cards_on_stage(table: Table) -> tuple[str, list[Lying]]:
-    """What lies on the stage, and what it is called."""
-    if table.open_pile != NONE:
-        pile = table.open_pile
-        cards = table.piles[pile]
-        words = table.say("text-pile", pile=pile + 1, count=len(cards))
-        return words, [Lying(f"card-{pile}-{i}", kind) for i, kind in enumerate(cards)]
-    kept = [Lying(f"hand-{kind}", kind, number) for kind, number in enumerate(table.hand) if number]
-    drawn = [Lying(f"seedling-{i}", kind, back="cp-germ") for i, kind in enumerate(table.seedlings)]
-    return table.say("board-hand" if kept else "board-seedlings"), kept + drawn
-
-
-def _species(table: Table, y: float) -> str:
-    """The species to choose from, or those in play."""
-    is_choosing = table.phase == Phase.CHOOSING
-    shown = [s for s in range(NUM_SPECIES) if is_choosing or table.species >> s & 1]
-    left, step = _row(len(shown), MARGIN + CAPTION + 16, BOARD - MARGIN - 16, TOKEN, 14)
-    marks = Layers()
-    for i, species in enumerate(shown):
-        key, name = f"species-{species}", table.say(f"species-{SPECIES_IDS[species]}")
-        name = f"{name} · {table.ability_words(species)}"
-        is_chosen = is_choosing and bool(table.species >> species & 1)
-        disc = _token(species, is_chosen, table.theme)
-        x, top = left + i * step, y + (STAGE - TOKEN) / 2
-        if is_choosing:
-            ring = table.ring(key, TOKEN, TOKEN, TOKEN / 2, 3)
-            title = f"{name} · {table.say('board-chosen')}" if is_chosen else name
-            marks.add(keyed(key, title, disc, ring=ring, x=x, y=top), ring)
-        else:
-            marks.add(place(f"<title>{escape(name)}</title>{disc}", x, top))
-    return marks.markup()
-
-
-@lru_cache(maxsize=64)
-def _token(species: int, is_chosen: bool, colours: Theme) -> str:
-    """A species on a round token; a chosen one is ticked."""
-    half = TOKEN / 2
-    ground = mix(faces.SPECIES_GROUNDS[species], INK, colours.dim)
-    disc = f'<circle cx="{half}" cy="{half}" r="{half - 1}" fill="{ground}" stroke="{colours.line}"'
-    disc += ' stroke-width="1.5"/>' + use(f"cp-species-{species}", half, half, TOKEN * 0.7)
-    if is_chosen:
-        tick = f'<circle r="12" fill="{LEAF}" stroke="{PAPER}" stroke-width="2"/>'
-        disc += place(tick + ink("M-5 0L-1.5 4L5.5-4", 3, 1, PAPER), TOKEN - 8, 10)
-    return disc
-
-
-@lru_cache(maxsize=8)
-def _foliage(colour: str) -> str:
-    """Pale leaves in the lower right corner of the stage, its corner at (0, 0)."""
-    turns = ((150, 3.5, 0.2), (112, 3.95, 0.22), (92, 4.4, 0.2), (170, 3.2, 0.12))
-    leaves = "".join(leaf(-6, -6, length, turn, fat) for length, turn, fat in turns)
-    return f'<path d="{leaves}" fill="{colour}" opacity=".55"/>'
-
-
-def stage(table: Table, y: float) -> str:
-    """The strip on which lies what the match waits for."""
-    colours = table.theme
-    width = BOARD - 2 * MARGIN
-    line = f' stroke="{mix(colours.sheet, colours.line, 0.5)}"'
-    marks = Layers()
-    marks.add(place(shadow(width, STAGE, 14, colours.shadow), MARGIN, y))
-    marks.add(place(panel(width, STAGE, 14, colours.sheet, line), MARGIN, y))
-    marks.add(place(_foliage(table.light.far), BOARD - MARGIN, y + STAGE))
-    emblem = f' color="{LEAF if colours.dim == 0 else MOSS}"'
-    marks.add(use("cp-emblem", MARGIN + 32, y + 36, 38, extra=emblem))
-    marks.add(
-        label(table.say("title"), MARGIN + 60, y + 44, 24, colours.text, serif=True, weight=600)
-    )
-    words, cards = _cards_on_stage(table)
-    if not cards:
-        words = table.say("board-species")
-        marks.add(_species(table, y))
-    elif table.to_act != NONE:
-        name = table.names[table.to_act]
-        short = name if len(name) <= 20 else name[:19] + "…"
-        marks.add(label(short, MARGIN + 16, y + 110, 17, colours.text, serif=True))
-    marks.add(label(words, MARGIN + 16, y + 86, 15, colours.quiet))
-    cut = MARGIN + CAPTION
-    marks.add(ink(f"M{cut} {y + 16}V{y + STAGE - 16}", 1.5, 0.5, colours.line))
-    wide = WIDTH * STAGE_CARD
-    left, step = _row(len(cards), cut + 16, BOARD - MARGIN - 16, wide, 24)
-    top = y + (STAGE - HEIGHT * STAGE_CARD) / 2
-    for i, lying in enumerate(cards):
-        x = left + i * step
-        markup, ring = _card(table, lying, words, x, top, STAGE_CARD)
-        marks.add(markup, ring)
-        if lying.number > 1:
-            marks.add(place(badge(colours, lying.number), x + wide - 8, top + 8, 1.2), ring)
-    return marks.markup()

@@ -213,6 +213,10 @@ class Table:
         """Whether cards of a kind that come in a pack are in this match."""
         return kind not in PACK_KINDS or kind in self.packs
 
+    def plants(self) -> list[int]:
+        """The kinds of plants in this match."""
+        return [kind for kind in range(PLANT, PLANT + NUM_PLANTS) if self.is_in_play(kind)]
+
     def plant_worth(self, forest: int, kind: int, number: int) -> int:
         """The points of so many plants of a kind in that forest."""
         cards = self.forest[forest]
@@ -301,8 +305,3 @@ class Layers:
     def markup(self) -> str:
         """All marks in their order."""
         return "".join((*self._still, *self._glowing))
-
-
-def plants_in_bed(table: Table) -> list[int]:
-    """The kinds of plants that have beds in this match."""
-    return [kind for kind in range(PLANT, PLANT + NUM_PLANTS) if table.is_in_play(kind)]

@@ -274,3 +274,4 @@ board-ability-MAC = move one card of a pile that you keep onto another pile
 board-ability-TAP = at the season’s end, ignore one of your fires
 board-ability-MOR = at the season’s end, one rain or sun without a partner scores
 board-ability-MAR = at the season’s end, each trunk of one new tree is worth 1 more for each marmoset
+board-next = with { $more } more: { $points }

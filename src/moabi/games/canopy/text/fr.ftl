@@ -274,3 +274,4 @@ board-ability-MAC = déplacez une carte d’une pile que vous conservez sur une 
 board-ability-TAP = en fin de saison, ignorez l’un de vos feux
 board-ability-MOR = en fin de saison, une pluie ou un soleil sans partenaire rapporte des points
 board-ability-MAR = en fin de saison, chaque tronc d’un nouvel arbre vaut 1 de plus par ouistiti
+board-next = avec { $more } de plus : { $points }
