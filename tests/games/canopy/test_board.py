@@ -368,7 +368,7 @@ def test_a_tree_is_as_high_as_its_trunks_and_closes_with_its_crown() -> None:
     assert "cp-crown-2" in used(old)
     assert "cp-tip" not in used(old)
     assert figures(young) == ["0", "1", "1", "3"]
-    assert figures(old) == ["1", "2", "2", "2", "×2", "4", "15"]
+    assert figures(old) == ["×2", "1", "2", "2", "2", "4", "15"]
     assert title(young).endswith("Tree 1 · height 3 · trunks 0, 1, 1 · unfinished")
     assert title(old).endswith("height 4 · trunks 1, 2, 2, 2 · canopy ×2 · 15 points")
 

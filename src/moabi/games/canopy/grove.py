@@ -32,7 +32,7 @@ ROOTS = 15.0
 CROWN = 68.0
 TIP = 30.0
 """How high the growing tip of an unfinished tree is."""
-OPEN_WIDTH = 66.0
+OPEN_WIDTH = 76.0
 CROWN_WIDTHS = (80.0, 92.0, 116.0)
 NEW_WIDTH = 58.0
 
@@ -239,12 +239,13 @@ def _stake(height: int) -> str:
 def tree(shown: Tree) -> str:
     """A tree on the ground at (0, 0): roots, slices, tip or crown, and its marks."""
     marks = [place('<use href="#cp-roots"/>', -32, -ROOTS)]
+    figures = []
     y = -ROOTS
     for value, number in enumerate(shown.trunks):
         for _ in range(number):
             y -= SLICE
             marks.append(place(slice_art(value), -32, y))
-            marks.append(points_disc(value, 0, y + SLICE / 2 + 1, 27))
+            figures.append(points_disc(value, 0, y + SLICE / 2 + 1, 27))
     if shown.crown < 0:
         marks.append(place('<use href="#cp-tip"/>', -32, y - TIP + 2))
     else:
@@ -252,6 +253,7 @@ def tree(shown: Tree) -> str:
         marks.append(place(crown, 0, y + 3))
         if shown.awarded:
             marks.append(use("cp-tallest", shown.width * 0.3, y - 54, 36))
+    marks += figures
     marks.append(place(_stake(shown.height), 21, 2))
     if shown.scored:
         marks.append(use("cp-paw", -21, -9, 29))

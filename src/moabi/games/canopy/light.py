@@ -179,7 +179,7 @@ def smoulder(width: float, height: float, danger: int) -> str:
         for i in range(9)
     )
     return (
-        f'<path d="{line}" fill="none" stroke="{CLAY}" stroke-width="16" opacity=".16"/>'
+        f'<path d="{line}" fill="none" stroke="{CLAY}" stroke-width="12" opacity=".18"/>'
         f'<path d="{line}Z" fill="url(#cp-smoulder)"/>'
         f'<path d="{line}" fill="none" stroke="{CLAY}" stroke-width="5" opacity=".55"/>'
         f'<path d="{line}" fill="none" stroke="{SUN}" stroke-width="1.8" opacity=".9"/>{sparks}'

@@ -11,6 +11,7 @@ from moabi.draw.palette import INK, LEAF, MOSS, PAPER, SUN, Theme, mix, shade
 from moabi.draw.paper import keyed, label, leaf, panel, place, shadow, slot, use
 from moabi.games.canopy import faces
 from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH
+from moabi.games.canopy.grove import points_disc
 from moabi.games.canopy.habitat import badge
 from moabi.games.canopy.layout import HOWLER
 from moabi.games.canopy.light import SUN_PLACES, Light
@@ -40,6 +41,8 @@ SEASON_ART = (
 """The pictures of the season cards."""
 
 
+AWARD_PLACES = ((176.0, 38.0, 58.0), (176.0, 40.0, 58.0), (38.0, 40.0, 58.0))
+"""Where the Tallest Tree award hangs over a season's landscape, by the hour, and how large."""
 COMPOST_LEAVES = (
     (34, 0.72, -2.0, MOSS),
     (24, 0.36, -0.5, "#c98a3c"),
@@ -89,13 +92,19 @@ def _season(table: Table, y: float) -> str:
         title = f"{words} · {name}: {effect}"
         art = SEASON_ART[table.season_card]
         for i, symbol in enumerate(art):
-            marks.append(use(symbol, width / 2 + (i - (len(art) - 1) / 2) * 46, 31, 46))
+            marks.append(use(symbol, 84 + (i - (len(art) - 1) / 2) * 40, 31, 40))
         marks.append(label(name, 12, 78, 18, colours.text, serif=True, weight=600))
         for i, line in enumerate(wrap(effect, 37)[:3]):
             marks.append(label(line, 12, 95 + i * 14.5, 12.2, colours.text))
         marks.append(label(words, 12, 142, 12.5, colours.quiet))
     else:
         marks.append(label(words, 14, 132, 19, colours.text, serif=True, weight=600))
+    title += f" · {table.say('line-tallest')}: {table.points_words(table.tallest_award)}"
+    at_x, at_y, size = (width - 30, 30, 44.0) if has_card else AWARD_PLACES[table.light.hour]
+    marks.append(use("cp-tallest", at_x, at_y, size))
+    marks.append(
+        points_disc(table.tallest_award, at_x + size * 0.3, at_y + size * 0.36, size * 0.6)
+    )
     for i in range(table.seasons):
         fill = SUN if i <= table.season else "none"
         x = width - 16 - (table.seasons - 1 - i) * 16

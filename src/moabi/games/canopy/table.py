@@ -186,6 +186,8 @@ class Table:
             paired=tuple(tables["PAIR_POINTS"].tolist()),
             weather=int(tables["PRICES"][PAIR_PRICE]),
         )
+        awards: list[int] = tables["TALLEST_POINTS"].tolist()
+        self.tallest_award = awards[self.season + len(awards) - self.seasons]
         mask = (1 << len(PACK_KINDS)) - 1 if self.seats == 4 else packs
         self.packs = {kind for bit, kind in enumerate(PACK_KINDS) if mask >> bit & 1}
 
