@@ -27,7 +27,7 @@ VISIBLE = 0.6
 
 SEASON_ART = (
     ("cp-fire", "cp-disease", "cp-moon"),
-    ("cp-tallest",),
+    ("cp-tree",),
     ("cp-rain", "cp-rain", "cp-rain"),
     ("cp-shine", "cp-shine"),
     ("cp-plant-1", "cp-plant-3", "cp-plant-0"),
@@ -36,7 +36,7 @@ SEASON_ART = (
     ("cp-plant-2", "cp-plant-0", "cp-plant-2"),
     ("cp-drought",),
     ("cp-paw", "cp-moon"),
-    ("cp-tallest", "cp-plant-2", "cp-rain", "cp-paw"),
+    ("cp-tree", "cp-plant-2", "cp-rain", "cp-paw"),
 )
 """The pictures of the season cards."""
 
