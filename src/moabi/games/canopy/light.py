@@ -15,6 +15,7 @@ from moabi.draw.palette import (
     NIGHT,
     ORCHID,
     PAPER,
+    RIVER,
     SKY,
     SUN,
     Theme,
@@ -61,6 +62,12 @@ _SKIES = (
         mix(CLAY, SUN, 0.25),
     ),
 )
+_DARK_SKIES = (
+    (mix(NIGHT, RIVER, 0.3), mix(NIGHT, CLAY, 0.42)),
+    (mix(NIGHT, RIVER, 0.48), mix(NIGHT, LEAF, 0.6)),
+    (mix(NIGHT, ORCHID, 0.42), mix(NIGHT, mix(SUN, CLAY, 0.5), 0.44)),
+)
+"""In the dark theme: overhead, and at the horizon."""
 SUN_PLACES = ((0.14, 0.5), (0.5, 0.2), (0.86, 0.5))
 """Where the sun stands over a forest, by the hour: parts of the sky's width and height."""
 
@@ -77,8 +84,9 @@ def light(season: int, seasons: int, dark: bool) -> Light:
     top, low, page, body = _SKIES[now]
     hill, far = mix(MOSS, low, 0.36), mix(mix(MOSS, top, 0.45), low, 0.35)
     if dark:
-        top, low, page = mix(top, NIGHT, 0.76), mix(low, NIGHT, 0.76), mix(page, NIGHT, 0.9)
-        hill, far, body = mix(DEEP, low, 0.25), mix(DEEP, low, 0.45), mix(body, low, 0.35)
+        top, low = _DARK_SKIES[now]
+        page, hill = mix(NIGHT, top, 0.3), mix(DEEP, low, 0.2)
+        far, body = mix(DEEP, low, 0.5), mix(body, low, 0.3)
     return Light(now, page, top, low, hill, far, body)
 
 
