@@ -115,12 +115,16 @@ def simulate(
     seed: Seed = 1,
     option: Options = [],  # noqa: B006
     components: ComponentsFile = None,
+    histogram: Annotated[
+        bool, typer.Option("--histogram", help="Show how often so many points were made.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
 ) -> None:
     """Play many games between bots at full speed and sum them up."""
     from json import dumps
 
-    from moabi.cli.tables import progress_bar, show, summary_table
+    from moabi.cli.tables import histogram as draw_histogram
+    from moabi.cli.tables import progress_bar, rules_table, show, summary_table
     from moabi.lab import simulate as lab
 
     found = find(game, components)
@@ -132,6 +136,11 @@ def simulate(
         typer.echo(dumps(summary.to_json()))
     else:
         show(summary_table(summary))
+        rules = rules_table(summary)
+        if rules:
+            show(rules)
+        if histogram:
+            typer.echo(draw_histogram(summary))
 
 
 @app.command()

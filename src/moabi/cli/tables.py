@@ -9,12 +9,15 @@ import numpy as np
 from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.table import Column, Table
 
 from moabi.core.contract import seat_letter
 from moabi.core.registry import find_game, game_ids
 from moabi.lab.simulate import Summary
 from moabi.lab.tournament import Results
+
+MAX_RULES = 5
+"""More rules than these get a table of their own: the terminal is 80 columns wide."""
 
 
 def show(table: Table) -> None:
@@ -49,7 +52,7 @@ def games_table() -> Table:
         "title",
         "designer",
         "seats",
-        "options",
+        Column("options", overflow="fold"),
         "reconstructed",
         box=SIMPLE,
         padding=(0, 1),
@@ -78,10 +81,11 @@ def _counts(seats: tuple[int, ...]) -> str:
 
 
 def summary_table(summary: Summary) -> Table:
-    """The results of a simulation, a row a seat."""
+    """The results of a simulation, a row a seat; with few rules, the points of each as well."""
     speed = summary.steps / summary.seconds / 1e6
     found = summary.to_json()
     rules = list(found["results"][0]["by_rule"])
+    rules = rules if len(rules) <= MAX_RULES else []
     table = Table(
         "seat",
         "player",
@@ -128,3 +132,32 @@ def tournament_tables(results: Results) -> list[Table]:
         times = (f"{np.median(taken):.3f}", f"{taken.max():.3f}") if len(taken) else ("-", "-")
         players.add_row(name, f"{mu:.1f}", f"{sigma:.1f}", *times)
     return [pairs, players]
+
+
+def rules_table(summary: Summary) -> Table | None:
+    """The mean points of each rule, a row a rule; nothing where the summary's table has them."""
+    results = summary.to_json()["results"]
+    rules = list(results[0]["by_rule"])
+    if len(rules) <= MAX_RULES:
+        return None
+    say = summary.game.words("en").say
+    names = {line.rule: say(line.key, **line.values) for line in summary.game.layout.SCORE_LINES}
+    seats = (Column(seat_letter(row["seat"]), justify="right") for row in results)
+    table = Table("points for", "", *seats, box=SIMPLE, padding=(0, 1), pad_edge=False)
+    for rule in rules:
+        means = (f"{row['by_rule'][rule]:+.2f}" for row in results)
+        table.add_row(names[rule], f"({rule})", *means)
+    return table
+
+
+def histogram(summary: Summary, step: int = 5, width: int = 50) -> str:
+    """How often so many points were made, all seats together, a line for every few points."""
+    bins = np.floor_divide(summary.points.ravel(), step)
+    counts = np.bincount(bins - bins.min())
+    lines = []
+    for place, count in enumerate(counts):
+        low = int(bins.min() + place) * step
+        share = 100 * count / len(bins)
+        bar = "#" * round(width * count / counts.max())
+        lines.append(f"{low:>4} to {low + step - 1:>4} {share:5.1f} % {bar}".rstrip())
+    return "\n".join(lines)

@@ -87,6 +87,8 @@ class Game:
     options: tuple[Option, ...] = ()
     has_hidden_information: bool = True
     is_cooperative: bool = False
+    samples: tuple[tuple[int, Mapping[str, str]], ...] = ()
+    """The set-ups that laws, perft and golden files try, where every combination is too many."""
     components_file: Path | None = None
     """An owner's own components file, if one is in play."""
     kernel_overrides: Mapping[str, Kernel] = field(default_factory=dict)
@@ -182,6 +184,12 @@ class Game:
         return state
 
     def setups(self) -> list[tuple[int, dict[str, str]]]:
+        """The set-ups to try: the game's own samples, or all there are."""
+        if self.samples:
+            return [(seats, dict(options)) for seats, options in self.samples]
+        return self.every_setup()
+
+    def every_setup(self) -> list[tuple[int, dict[str, str]]]:
         """Every seat count with every combination of options it allows."""
         every: list[tuple[int, dict[str, str]]] = []
         for seats in self.seats:

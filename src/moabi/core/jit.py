@@ -93,7 +93,8 @@ class Linker:
         copy.__qualname__ = function.__qualname__
         copy.__doc__ = function.__doc__
         self._open.pop()
-        compiled = self._compile(copy) if self._native else copy
+        is_kernel = not self._open or any(function is found for found in self._kernels.values())
+        compiled = self._compile(copy, is_kernel) if self._native else copy
         # The function is kept with its copy: its id must stay its own.
         self._linked[id(function)] = (function, compiled)
         return compiled
@@ -110,15 +111,39 @@ class Linker:
             raise TypeError(f"{self._open[-1].__qualname__} must import from {name} by name")
         return self._tables.get(id(value), (None, value))[1]
 
-    def _compile(self, function: Callable[..., Any]) -> Callable[..., Any]:
+    def _compile(self, function: Callable[..., Any], is_kernel: bool) -> Callable[..., Any]:
         import numba
 
         if self._cache is not None:
             numba.config.CACHE_DIR = str(self._cache)
         compiled: Callable[..., Any] = numba.njit(
-            cache=self._cache is not None, nogil=True, error_model="numpy"
+            cache=is_kernel and self._cache is not None,
+            nogil=True,
+            error_model="numpy",
+            # Only kernels are called from Python; what they call is kept on disk with them.
+            no_cpython_wrapper=not is_kernel,
+            no_cfunc_wrapper=not is_kernel,
         )(function)
+        _share_code(compiled)
         return compiled
+
+
+def _share_code(compiled: Any) -> None:
+    """Let calls with narrow or constant whole numbers share the code made for wide ones.
+
+    Numba would otherwise compile a rule anew for every mixture of int8, int16 and constants that
+    other rules call it with: for a game of many small rules, that is most of the compiling.
+    """
+    import numba
+
+    types: Any = numba.types
+
+    def widened(kind: Any) -> Any:
+        kind = types.unliteral(kind)
+        return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+
+    resolve = compiled.get_call_template
+    compiled.get_call_template = lambda args, kws: resolve(tuple(map(widened, args)), kws)
 
 
 def _global_names(code: CodeType) -> set[str]:

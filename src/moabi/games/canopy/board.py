@@ -1,0 +1,150 @@
+"""The whole table of Canopy as one SVG.
+
+Season, decks and piles lie in the middle, with the stage below them. The viewer's own forest is the
+largest, at the bottom; the others grow above in turn order. For a spectator all forests are equal.
+The season gives the whole table its light: dawn, noon or dusk.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+import svg
+
+from moabi.core.contract import NONE, Scene
+from moabi.draw.paper import keyed, label, name_plate, page, place, tally, use
+from moabi.games.canopy import faces, grove, habitat, light, middle, stage
+from moabi.games.canopy.layout import WILDLIFE
+from moabi.games.canopy.table import (
+    BOARD,
+    GAP,
+    HALF,
+    MARGIN,
+    OWN,
+    THIRD,
+    WIDE,
+    Box,
+    Frame,
+    Layers,
+    Table,
+)
+
+HEIGHTS = (3, 4, 5, 6, 8, 11, 16, 24)
+"""Trunks that a forest has room for before its trees are drawn smaller: so that little jumps."""
+TREE_GAPS = (8.0, 40.0)
+"""The least and the most between two trees."""
+SPIRIT_FACE = 46.0
+SCALES = (1.3, 1.15, 1.0, 0.88, 0.77, 0.67, 0.58, 0.5, 0.42, 0.34, 0.27)
+
+
+def _trees(table: Table, forest: int, box: Box, layers: Layers) -> None:
+    """Trees side by side on the ground, and a place for the next one."""
+    trees, floor = table.trees[forest], box.y + box.height
+    tallest = max((tree.height for tree in trees), default=0)
+    room = next(height for height in HEIGHTS if height >= tallest)
+    tall = grove.ROOTS + room * grove.SLICE + grove.CROWN
+    bare = sum(tree.width for tree in trees) + grove.NEW_WIDTH
+    wide = bare + TREE_GAPS[0] * len(trees)
+    fit = min(box.height / tall, box.width / wide)
+    scale = next((size for size in SCALES if size <= fit), fit)
+    spare = (box.width / scale - bare) / max(len(trees), 1)
+    gap = min(max(spare, TREE_GAPS[0]), TREE_GAPS[1])
+    x = box.x
+    for i, tree in enumerate(trees):
+        key, top = f"tree-{forest}-{i}", tree.top
+        ring = table.ring(key, tree.width, top + 6, 14)
+        title = " · ".join(
+            (table.names[forest], table.say("board-tree", tree=i + 1), table.tree_words(tree))
+        )
+        markup = place(grove.tree(tree), tree.width / 2, top)
+        y = floor - top * scale
+        layers.add(keyed(key, title, markup, ring=ring, x=x, y=y, scale=scale), ring)
+        x += (tree.width + gap) * scale
+    key = f"tree-{forest}-new"
+    ring = table.ring(key, 54, 62, 14)
+    title = f"{table.names[forest]} · {table.say('board-new-tree')}"
+    markup = place(grove.clearing(table.theme.text, bool(ring)), 27, 58)
+    layers.add(keyed(key, title, markup, ring=ring, x=x, y=floor - 58 * scale, scale=scale), ring)
+
+
+def _header(table: Table, forest: int, frame: Frame) -> str:
+    """A forest's plate, and how many complete trees and animals it has."""
+    name, points = table.names[forest], table.points[forest]
+    note = table.say("board-to-act") if forest == table.to_act else ""
+    closed = table.num_closed[forest]
+    is_lush = closed == max(table.num_closed) > 0
+    animals = sum(table.forest[forest][WILDLIFE:])
+    counts = [table.say("board-trees", count=closed), table.say("board-animals", count=animals)]
+    if is_lush:
+        counts.insert(1, table.say("line-lush"))
+    title = " · ".join(filter(None, (name, table.points_words(points), note)))
+    key, box = f"seat-{forest}", frame.plate
+    width = box.width
+    if forest >= table.seats:
+        width -= SPIRIT_FACE
+    plate = name_plate(table.theme, "cp-sun", width, name, points, NONE, note)
+    if forest >= table.seats:
+        plate += use("cp-spirit", box.width - SPIRIT_FACE / 2 + 3, 22, SPIRIT_FACE)
+    ring = table.ring(key, width, box.height, 12)
+    figures = [("cp-tree", closed, is_lush), ("cp-paw", animals, False)]
+    counters = tally(table.theme, figures, frame.tally.width, 2)
+    words = f"<title>{escape(' · '.join(counts))}</title>"
+    return keyed(key, title, plate, ring=ring, x=box.x, y=box.y) + place(
+        words + counters, frame.tally.x, frame.tally.y
+    )
+
+
+def _forest(table: Table, forest: int, frame: Frame, x: float, y: float) -> str:
+    """All that grows in a forest, on its own sheet."""
+    layers = Layers()
+    size, is_bare = (frame.width, frame.height, frame.floor - 6), table.scene.outline
+    layers.add(light.landscape(table.light, table.theme, *size, is_bare))
+    habitat.threats(table, forest, frame.threats, layers)
+    habitat.weather(table, forest, frame.weather, layers)
+    _trees(table, forest, frame.trees, layers)
+    habitat.beds(table, forest, frame.beds, frame.bed_line, layers)
+    habitat.wildlife(table, forest, frame.wildlife, frame.has_gaps, layers)
+    layers.add(_header(table, forest, frame))
+    return place(layers.markup(), x, y)
+
+
+def _row(table: Table, forests: list[int], y: float) -> tuple[str, float]:
+    """Forests side by side, and how high they are."""
+    frame = {1: WIDE, 2: HALF}.get(len(forests), THIRD)
+    step = frame.width + GAP
+    marks = [
+        _forest(table, forest, frame, MARGIN + i * step, y) for i, forest in enumerate(forests)
+    ]
+    return "".join(marks), frame.height
+
+
+def draw(scene: Scene) -> svg.SVG:
+    """The table as the scene's viewer may see it."""
+    table = Table(scene)
+    number = table.forests
+    is_seated = 0 <= scene.seat < table.seats
+    if is_seated:
+        upper = [(scene.seat + i) % number for i in range(1, number)]
+    else:
+        upper = list(range((number + 1) // 2))
+    y = MARGIN
+    above, height = _row(table, upper, y)
+    marks = [above]
+    y += height + GAP
+    marks.append(middle.strip(table, y))
+    y += middle.STRIP
+    marks.append(stage.stage(table, y))
+    y += stage.HEIGHT + GAP
+    if is_seated:
+        marks.append(_forest(table, scene.seat, OWN, MARGIN, y))
+        y += OWN.height
+    else:
+        below, height = _row(table, list(range(len(upper), number)), y)
+        marks.append(below)
+        y += height
+    y += MARGIN
+    footnote = table.say("board-reconstructed")
+    marks.append(label(footnote, BOARD - MARGIN, y - 1, 13, table.theme.text, anchor="end"))
+    y += MARGIN / 2
+    definitions = faces.definitions(table.worth, table.theme.dim) + light.definitions(table.light)
+    return page(table.say("title"), BOARD, y, table.light.page, definitions, "".join(marks))

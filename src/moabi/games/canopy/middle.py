@@ -1,0 +1,297 @@
+"""The middle of Canopy's table: season card, decks, New Growth piles and discards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from textwrap import wrap
+from typing import NamedTuple
+
+from moabi.core.contract import NONE
+from moabi.draw.palette import INK, LEAF, MOSS, PAPER, SUN, Theme, mix, shade
+from moabi.draw.paper import keyed, label, leaf, panel, place, shadow, slot, use
+from moabi.games.canopy import faces
+from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH
+from moabi.games.canopy.grove import points_disc
+from moabi.games.canopy.habitat import badge
+from moabi.games.canopy.layout import HOWLER
+from moabi.games.canopy.light import SUN_PLACES, Light
+from moabi.games.canopy.table import MARGIN, Layers, Table
+
+STRIP = 158.0
+SEASON_WIDTH, SEASON_HEIGHT = 214.0, 150.0
+DECK_X, PILES_X, PILES_END, GERMINATION_X, DISCARD_X = 254.0, 344.0, 998.0, 1012.0, 1098.0
+DECK = 1.2
+"""How large decks and piles are drawn, in cards."""
+VISIBLE = 0.6
+"""The part of a card in a pile that the next one leaves in sight."""
+
+SEASON_ART = (
+    ("cp-fire", "cp-disease", "cp-moon"),
+    ("cp-tree",),
+    ("cp-rain", "cp-rain", "cp-rain"),
+    ("cp-shine", "cp-shine"),
+    ("cp-plant-1", "cp-plant-3", "cp-plant-0"),
+    ("cp-heart", "cp-heart"),
+    ("cp-seed", "cp-rain", "cp-seed"),
+    ("cp-plant-2", "cp-plant-0", "cp-plant-2"),
+    ("cp-drought",),
+    ("cp-paw", "cp-moon"),
+    ("cp-tree", "cp-plant-2", "cp-rain", "cp-paw"),
+)
+"""The pictures of the season cards."""
+
+
+AWARD_PLACES = ((176.0, 38.0, 58.0), (176.0, 40.0, 58.0), (38.0, 40.0, 58.0))
+"""Where the Tallest Tree award hangs over a season's landscape, by the hour, and how large."""
+COMPOST_LEAVES = (
+    (34, 0.72, -2.0, MOSS),
+    (24, 0.36, -0.5, "#c98a3c"),
+    (52, 0.4, -2.5, "#b5482c"),
+    (16, 0.06, -0.9, LEAF),
+    (44, 0.14, -0.4, "#d9a35a"),
+    (60, 0.08, -2.3, MOSS),
+)
+"""Leaves on the heap of discards: where, how high up its side, which way, in what colour."""
+
+
+# The season
+
+
+@lru_cache(maxsize=16)
+def _hour(now: Light, width: float, height: float) -> str:
+    """A small landscape under the hour's sun."""
+    x, y = SUN_PLACES[now.hour]
+    hill = f"M0 {height - 10:.4g}Q{width * 0.3:.4g} {height - 30:.4g} {width * 0.6:.4g}"
+    hill += f" {height - 14:.4g}T{width:.4g} {height - 20:.4g}V{height:.4g}H0Z"
+    sky = f"M0 12Q0 0 12 0H{width - 12:.4g}Q{width:.4g} 0 {width:.4g} 12V{height:.4g}H0Z"
+    return (
+        f'<path d="{sky}" fill="url(#cp-sky)"/>'
+        f'<circle cx="{width * x:.4g}" cy="{height * (y + 0.16):.4g}" r="26" fill="{now.body}"'
+        ' opacity=".3"/>'
+        + use("cp-shine", width * x, height * (y + 0.16), 34)
+        + f'<path d="{hill}" fill="{now.hill}"/>'
+    )
+
+
+def _season(table: Table, y: float) -> str:
+    """The season card: the hour, how many seasons there are, and what is special about this one."""
+    colours, key = table.theme, "season"
+    width, height = SEASON_WIDTH, SEASON_HEIGHT
+    words = table.say("board-season", season=table.season + 1, seasons=table.seasons)
+    title = words
+    has_card = table.season_card != NONE
+    sky = 58.0 if has_card else 104.0
+    marks = [
+        shadow(width, height, 12, colours.shadow),
+        panel(width, height, 12, colours.sheet),
+        _hour(table.light, width, sky),
+    ]
+    if has_card:
+        name = table.say(f"season-{table.season_card}")
+        effect = table.say(f"season-text-{table.season_card}")
+        title = f"{words} · {name}: {effect}"
+        art = SEASON_ART[table.season_card]
+        for i, symbol in enumerate(art):
+            marks.append(use(symbol, 84 + (i - (len(art) - 1) / 2) * 40, 31, 40))
+        marks.append(label(name, 12, 78, 18, colours.text, serif=True, weight=600))
+        for i, line in enumerate(wrap(effect, 37)[:3]):
+            marks.append(label(line, 12, 95 + i * 14.5, 12.2, colours.text))
+        marks.append(label(words, 12, 142, 12.5, colours.quiet))
+    else:
+        marks.append(label(words, 14, 132, 19, colours.text, serif=True, weight=600))
+    title += f" · {table.say('line-tallest')}: {table.points_words(table.tallest_award)}"
+    at_x, at_y, size = (width - 30, 30, 44.0) if has_card else AWARD_PLACES[table.light.hour]
+    marks.append(use("cp-tallest", at_x, at_y, size))
+    marks.append(
+        points_disc(table.tallest_award, at_x + size * 0.3, at_y + size * 0.36, size * 0.6)
+    )
+    for i in range(table.seasons):
+        fill = SUN if i <= table.season else "none"
+        x = width - 16 - (table.seasons - 1 - i) * 16
+        marks.append(
+            f'<circle cx="{x}" cy="{138 if has_card else 126}" r="5.5" fill="{fill}"'
+            f' stroke="{shade(SUN, 0.45)}" stroke-width="1.6"/>'
+        )
+    ring = table.ring(key, width, height, 12)
+    return keyed(key, title, "".join(marks), ring=ring, x=MARGIN, y=y)
+
+
+# Decks and piles
+
+
+@lru_cache(maxsize=128)
+def _stack(colours: Theme, back: str, size: int) -> str:
+    """A face-down deck: its top card and the edges of those below."""
+    if size == 0:
+        return slot(WIDTH, HEIGHT, CORNER, colours.line)
+    edge = f' stroke="{shade(LEAF, 0.6)}" stroke-width=".8"'
+    under = panel(WIDTH, HEIGHT, CORNER, mix(PAPER, INK, 0.12 + 3 * colours.dim), edge)
+    depth = min(-(-size // 6), 5)
+    return (
+        shadow(WIDTH, HEIGHT, CORNER, colours.shadow, 3)
+        + "".join(place(under, 0, 2.2 * i) for i in range(depth, 0, -1))
+        + f'<use href="#{back}"/>'
+    )
+
+
+def _caption(table: Table, key: str, x: float, y: float) -> str:
+    """A deck's name, under it."""
+    words, middle = table.say(f"board-{key}-name"), x + WIDTH * DECK / 2
+    return label(words, middle, y + STRIP - 24, 13, table.theme.text, anchor="middle")
+
+
+def _deck(table: Table, key: str, words: str, back: str, size: int, x: float, y: float) -> str:
+    count = place(badge(table.theme, size), WIDTH - 5, HEIGHT - 3, 1.15)
+    return _caption(table, key, x, y) + keyed(
+        key,
+        words,
+        _stack(table.theme, back, size),
+        ring=table.card_ring(key),
+        over=count,
+        x=x,
+        y=y,
+        scale=DECK,
+    )
+
+
+@lru_cache(maxsize=16)
+def _compost(colours: Theme, size: int) -> str:
+    """Discards rot on a heap, the higher the more there are; 72 by 96 units."""
+    tall = 34 + min(size, 60) * 0.7
+    heap = (
+        f"M2 92Q10 {92 - tall * 0.7:.4g} 28 {92 - tall:.4g}Q36 {86 - tall:.4g} 46 {92 - tall:.4g}"
+    )
+    heap += f"Q64 {92 - tall * 0.6:.4g} 70 92Q36 97 2 92Z"
+    brown = mix("#6b4a2b", INK, colours.dim)
+    leaves = "".join(
+        f'<path d="{leaf(x, 90 - tall * up, 15, turn, 0.36)}" fill="{colour}"'
+        f' stroke="{shade(colour, 0.4)}"/>'
+        for x, up, turn, colour in COMPOST_LEAVES
+    )
+    return (
+        f'<ellipse cx="36" cy="93" rx="36" ry="4" fill="{colours.shadow}" opacity=".14"/>'
+        f'<path d="{heap}" fill="{brown}" stroke="{mix(brown, INK, 0.5)}" stroke-width="1.6"/>'
+        + leaves
+    )
+
+
+def _discard(table: Table, y: float) -> str:
+    size = sum(table.discard)
+    title = table.say("board-discard", count=size)
+    lying = [table.card_words(kind, count) for kind, count in enumerate(table.discard) if count]
+    if lying:
+        title += " · " + ", ".join(lying)
+    ring = table.ring("discard", 72, 96, 10)
+    count = place(badge(table.theme, size), 62, 92, 1.3)
+    heap = _compost(table.theme, size)
+    return _caption(table, "discard", DISCARD_X, y) + keyed(
+        "discard", title, heap, ring=ring, over=count, x=DISCARD_X, y=y
+    )
+
+
+class Lying(NamedTuple):
+    """A card, or several of a kind, on the table."""
+
+    key: str
+    where: str
+    """What it is part of, in words."""
+    kind: int
+    number: int = 1
+    back: str = "cp-back"
+
+
+def lay(table: Table, lying: Lying, x: float, y: float, scale: float) -> tuple[str, str]:
+    """Cards that lie on their own, and their ring."""
+    ring = table.card_ring(lying.key)
+    one = shadow(WIDTH, HEIGHT, CORNER, table.theme.shadow) + faces.card(lying.kind, lying.back)
+    below = "".join(place(one, 6 * i, 0) for i in range(min(lying.number, 3) - 1, 0, -1))
+    title = f"{lying.where} · {table.card_title(lying.kind, lying.number)}"
+    over = ""
+    if lying.number > 1:
+        over = place(badge(table.theme, lying.number), WIDTH - 6, 6)
+    markup = keyed(lying.key, title, below + one, ring=ring, over=over, x=x, y=y, scale=scale)
+    return markup, ring
+
+
+@lru_cache(maxsize=256)
+def _spread(number: int, width: float) -> tuple[tuple[float, float, float], ...]:
+    """Where a pile's cards lie and how large: most of each stays in sight, in few rows."""
+    tall = HEIGHT * DECK
+    scale, rows = 0.0, 1
+    for lines in (1, 2, 3, 4):
+        line = -(-number // lines)
+        fit = min(DECK, (tall / lines - 3) / HEIGHT, width / (WIDTH * (1 + VISIBLE * (line - 1))))
+        if fit > scale * 1.05:
+            scale, rows = fit, lines
+    line = -(-number // rows)
+    wide, high = WIDTH * scale, HEIGHT * scale
+    step = min(wide + 5, (width - wide) / max(line - 1, 1))
+    top = (tall - rows * high - (rows - 1) * 3) / 2
+    places = []
+    for i in range(number):
+        row, column = divmod(i, line)
+        here = min(line, number - row * line)
+        left = (width - wide - step * (here - 1)) / 2
+        places.append((left + column * step, top + row * (high + 3), scale))
+    return tuple(places)
+
+
+def _pile(table: Table, pile: int, x: float, y: float, width: float) -> str:
+    """A New Growth pile, spread so that it can be counted; those the viewer has seen lie open."""
+    colours, key, cards = table.theme, f"pile-{pile}", table.piles[pile]
+    is_open, is_closed = pile == table.open_pile, pile in table.closed_piles
+    line = SUN if is_open else mix(table.light.hill, LEAF, 0.5)
+    edge = f' stroke="{line}" stroke-width="{4 if is_open else 1.5}"'
+    markup = shadow(width, STRIP - 8, 14, colours.shadow) + panel(
+        width, STRIP - 8, 14, mix(table.light.hill, colours.sheet, 0.35), edge
+    )
+    where = table.say("text-pile", pile=pile + 1, count=len(cards))
+    title = where + (f" · {table.say('board-guarded')}" if is_closed else "")
+    foot = STRIP - 25
+    figure = label(str(pile + 1), 20, foot + 7, 20, colours.text, anchor="middle", serif=True)
+    over = Layers()
+    over.add(figure + place(badge(colours, len(cards)), width - 20, foot, 1.15))
+    wide = WIDTH * DECK
+    if is_open or not cards:
+        empty = place(slot(WIDTH, HEIGHT, CORNER, colours.text), (width - wide) / 2, 13, DECK)
+        over.add(empty)
+    else:
+        for i, (left, top, scale) in enumerate(_spread(len(cards), width - 20)):
+            lying = Lying(f"card-{pile}-{i}", where, cards[i])
+            over.add(*lay(table, lying, left + 10, top + 12, scale))
+    if is_closed:
+        over.add(
+            place(
+                f'<circle r="22" fill="{PAPER}" stroke="{shade(SUN, 0.6)}" stroke-width="2"/>'
+                + use(f"cp-species-{HOWLER}", 0, 0, 34),
+                width - 24,
+                24,
+            )
+        )
+    ring = table.ring(key, width, STRIP - 8, 14)
+    return keyed(key, title, markup, ring=ring, over=over.markup(), x=x, y=y)
+
+
+def strip(table: Table, y: float) -> str:
+    """Season, deck, piles, Germination deck and discards, side by side."""
+    deck, germination = table.deck, table.germination - len(table.seedlings)
+    words = table.say("board-deck", count=deck)
+    marks = [
+        _season(table, y),
+        _deck(table, "deck", words, "cp-back", deck, DECK_X, y + 10),
+        _deck(
+            table,
+            "germination",
+            table.say("board-germination", count=germination),
+            "cp-germ",
+            germination,
+            GERMINATION_X,
+            y + 10,
+        ),
+        _discard(table, y + 10),
+    ]
+    number = len(table.piles)
+    width = (PILES_END - PILES_X - (number - 1) * 10) / number
+    for pile in range(number):
+        marks.append(_pile(table, pile, PILES_X + pile * (width + 10), y, width))
+    return "".join(marks)

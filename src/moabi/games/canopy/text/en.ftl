@@ -1,0 +1,277 @@
+title = Canopy
+spirit = The Forest Spirit
+
+card-T0 = trunk 0
+card-T1 = trunk 1
+card-T2 = trunk 2
+card-C0 = canopy ×0
+card-C1 = canopy ×1
+card-C2 = canopy ×2
+card-MON = monstera
+card-BRO = bromeliad
+card-FER = fern
+card-ORC = orchid
+card-PIT = pitcher plant
+card-SEED = seed
+card-RAIN = rain
+card-SUN = sun
+card-FIRE = fire
+card-LIG = lightning
+card-DIS = disease
+card-DRO = drought
+card-TOU = active toucan
+card-TOU2 = toucan pair
+card-FRO = active poison frog
+card-FRO2 = poison frog pair
+card-SLO = active sloth
+card-SLO2 = sloth pair
+card-BOA = active boa
+card-BOA2 = boa pair
+card-KIN = active kinkajou
+card-KIN2 = kinkajou pair
+card-ANT = active leafcutter ants
+card-ANT2 = leafcutter ants pair
+card-JAG = active jaguar
+card-JAG2 = jaguar pair
+card-HOW = active howler monkey
+card-HOW2 = howler monkey pair
+card-SPI = active birdeater
+card-SPI2 = birdeater pair
+card-MAC = active macaw
+card-MAC2 = macaw pair
+card-TAP = active tapir
+card-TAP2 = tapir pair
+card-MOR = active blue morpho
+card-MOR2 = blue morpho pair
+card-MAR = pygmy marmoset
+card-unknown = unknown card
+cards-none = none
+cards-counted = { $count } × { $card }
+cards-list = { $first }, { $rest }
+
+species-TOU = toucan
+species-FRO = Amazonian poison frog
+species-SLO = sloth
+species-BOA = emerald tree boa
+species-KIN = kinkajou
+species-ANT = leafcutter ants
+species-JAG = jaguar
+species-HOW = black howler monkey
+species-SPI = Goliath birdeater
+species-MAC = scarlet macaw
+species-TAP = tapir
+species-MOR = blue morpho
+species-MAR = pygmy marmoset
+
+# Season cards are reconstructed but for the idea of the first.
+season-0 = Lingering Threats
+season-1 = Giants
+season-2 = Monsoon
+season-3 = Long Sun
+season-4 = Full Bloom
+season-5 = Mating Season
+season-6 = Seed Rain
+season-7 = Dense Undergrowth
+season-8 = Dry Spell
+season-9 = Quiet Jungle
+season-10 = Balance
+season-text-0 = everybody discards only one threat at the season’s end
+season-text-1 = each tree of three or more trunks scored now brings 2 more points
+season-text-2 = each rain without a sun brings 1 point
+season-text-3 = each sun without a rain brings 1 point
+season-text-4 = most different plants: 3 points
+season-text-5 = each complete pair of animals brings 2 points at the season’s end
+season-text-6 = whoever has a seed draws one more Germination card
+season-text-7 = every pile begins with one card more
+season-text-8 = whoever adds a drought makes everybody else discard a card too
+season-text-9 = no active animal does anything; each brings 1 point at the season’s end
+season-text-10 = a new tree, a plant, a rain with a sun and an animal: 3 points
+
+ask-choose-species = { $player }: choose a species to play with.
+ask-use-animal = { $moment ->
+    [start] { $player }: use an animal before you look at the piles?
+    [adding] { $player }: you refused every pile. Draw an extra card with the sloth?
+   *[end] { $player }: use an animal before your turn ends?
+}
+ask-keep-pile = { $player }: keep pile { $pile }, or refuse it?
+ask-trim-pile = { $player }: use an animal on the pile you keep?
+ask-move-card = { $player }: onto which pile does the macaw carry the card?
+ask-add-card = { $player }: which card do you add next?
+ask-discard-card = { $loss ->
+    [plant] { $player }: fire! Which plant do you discard?
+    [wildlife] { $player }: which animal do you discard?
+    [threat] { $player }: which threat do you discard?
+    [open_trunk] { $player }: lightning! Which trunk do you discard?
+   *[any] { $player }: which card of your forest do you discard?
+}
+ask-keep-seedling = { $count ->
+    [one] { $player }: keep one of the Germination cards?
+   *[other] { $player }: keep a Germination card? You may keep { $count }.
+}
+ask-choose-prey = { $player }: in whose forest does the jaguar hunt?
+
+offer-choose = Play with: { $species }
+offer-choose-done = Choose no more species
+offer-toucan = Toucan: look at pile { $pile }
+offer-frog = Poison frog: put a card on each pile
+offer-ants = Leafcutter ants: discard a card of your forest
+offer-sloth = Sloth: draw two cards instead of one
+offer-howler = Howler: the next player may not keep pile { $pile }
+offer-animal-none = Use no animal
+offer-keep = Keep pile { $pile }: { $cards }
+offer-refuse = Refuse pile { $pile }
+offer-boa = Boa: take card { $place } ({ $card }) and refuse the rest
+offer-birdeater = Birdeater: discard card { $place } ({ $card })
+offer-macaw = Macaw: move card { $place } ({ $card })
+offer-trim-none = Keep the pile as it is
+offer-move = Onto pile { $pile }
+offer-add = Add: { $card }
+offer-trunk = { $way ->
+    [new] Begin a tree with { $card }
+   *[tree] Raise tree { $tree } with { $card }
+}
+offer-canopy = { $way ->
+    [none] Discard { $card }: you have no unfinished tree
+   *[tree] Close tree { $tree } with { $card }
+}
+offer-discard = Discard: { $card }
+offer-fell = Discard: { $card } of tree { $tree }
+offer-sprout = Keep card { $place }: { $card }
+offer-sprout-none = Keep no more
+offer-hunt = The jaguar hunts in the forest of { $prey }
+
+tell-choose = { $player } chooses a species: { $species }.
+tell-choose-done = { $player } chooses no more species.
+tell-toucan = { $player } looks at pile { $pile } with the toucan.
+tell-frog = { $player } puts a card on each pile with the poison frog.
+tell-ants = { $player } sends out the leafcutter ants.
+tell-sloth = { $player } draws two cards with the sloth.
+tell-howler = { $player } lets the howler monkey guard pile { $pile }.
+tell-animal-none = { $player } uses no animal.
+tell-keep = { $player } keeps pile { $pile }.
+tell-refuse = { $player } refuses pile { $pile }.
+tell-boa = { $player } takes a card of pile { $pile } with the boa and refuses the rest.
+tell-birdeater = { $player } discards a card of pile { $pile } with the birdeater.
+tell-macaw = { $player } moves a card of pile { $pile } with the macaw.
+tell-trim-none = { $player } keeps the pile as it is.
+tell-move = { $player } puts it on pile { $pile }.
+tell-add = { $player } adds: { $card }.
+tell-trunk = { $way ->
+    [new] { $player } begins a tree with { $card }.
+   *[tree] { $player } raises tree { $tree } with { $card }.
+}
+tell-canopy = { $way ->
+    [none] { $player } discards { $card }.
+   *[tree] { $player } closes tree { $tree } with { $card }.
+}
+tell-discard = { $player } discards: { $card }.
+tell-fell = { $player } discards { $card } of tree { $tree }.
+tell-sprout = { $player } keeps a Germination card: { $card }.
+tell-sprout-none = { $player } keeps no more Germination cards.
+tell-hunt = { $player } lets the jaguar hunt in the forest of { $prey }.
+tell-spirit = { $news } The Forest Spirit takes pile { $pile }.
+tell-shown = { $news } Laid open: { $cards }.
+tell-season = { $news } Season { $season } is over.
+tell-season-card = { $news } The new season: { $name }.
+
+line-trees = Trees
+line-tallest = Tallest tree
+line-monstera = Monsteras
+line-bromeliad = Bromeliads
+line-fern = Ferns
+line-orchid = Orchids
+line-pitcher = Pitcher plants
+line-weather = Weather
+line-season = Season cards
+line-active = Active animals
+line-pairs = Breeding pairs
+line-lush = Most lush forest
+
+verdict-win = { $winners } wins with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+verdict-wildlife = { $winners } wins with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} and more wildlife.
+verdict-tie = { $winners } share the win with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} each.
+verdict-solo-win = You win: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, the Forest Spirit { $spirit }.
+verdict-solo-loss = The Forest Spirit wins with { $spirit }; you have { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+
+text-season = Season { $season } of { $seasons }; season deck { $left }, Germination deck { $germination }
+text-pile = Pile { $pile }: { $count ->
+    [0] empty
+    [one] 1 card
+   *[other] { $count } cards
+}
+text-barred = (guarded by the howler monkey)
+text-species = Species in play: { $species }
+text-hand = still to add: { $cards }
+text-drawn = Germination cards drawn: { $cards }
+text-trees = trees: { $trees }
+text-cards = cards: { $cards }
+text-wildlife = wildlife: { $cards }
+board-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+board-deck = Season deck: { $count }
+board-germination = Germination: { $count }
+board-discard = Discards: { $count }
+board-back = face down
+board-tree = Tree { $tree }
+board-new-tree = new tree
+board-reconstructed = The list of cards is partly reconstructed.
+
+# The board
+board-season = Season { $season } of { $seasons }
+board-height = height { $height }
+board-trunks = trunks { $values }
+board-unfinished = unfinished
+board-crown = canopy ×{ $value }
+board-scored = scored
+board-tallest = Tallest Tree award
+board-used = used this season
+board-ready = ready
+board-fresh = just arrived
+board-guarded = guarded by the howler monkey
+board-hand = To be added
+board-seedlings = Germination cards drawn
+board-species = Species in play
+board-trees = { $count ->
+    [one] 1 complete tree
+   *[other] { $count } complete trees
+}
+board-animals = { $count ->
+    [one] 1 animal card
+   *[other] { $count } animal cards
+}
+board-to-act = to play
+board-deck-name = Season deck
+board-germination-name = Germination
+board-discard-name = Discards
+board-chosen = chosen
+board-ability-TOU = before your turn, look at one pile
+board-ability-FRO = before your turn, put a card on each pile
+board-ability-SLO = when you refuse every pile, draw one card more
+board-ability-BOA = take one card of a pile that you refuse
+board-ability-KIN = at the season’s end, keep one Germination card more
+board-ability-ANT = on your turn, discard another card of your forest
+board-ability-JAG = at the season’s end, an opponent with more wildlife discards an animal
+board-ability-HOW = at the end of your turn, guard a pile: the next player may not keep it
+board-ability-SPI = discard one card of a pile that you keep
+board-ability-MAC = move one card of a pile that you keep onto another pile
+board-ability-TAP = at the season’s end, ignore one of your fires
+board-ability-MOR = at the season’s end, one rain or sun without a partner scores
+board-ability-MAR = at the season’s end, each trunk of one new tree is worth 1 more for each marmoset
+board-next = with { $more } more: { $points }

@@ -1,0 +1,277 @@
+title = Canopée
+spirit = L’Esprit de la forêt
+
+card-T0 = tronc 0
+card-T1 = tronc 1
+card-T2 = tronc 2
+card-C0 = canopée ×0
+card-C1 = canopée ×1
+card-C2 = canopée ×2
+card-MON = monstera
+card-BRO = bromélia
+card-FER = fougère
+card-ORC = orchidée
+card-PIT = népenthès
+card-SEED = graine
+card-RAIN = pluie
+card-SUN = soleil
+card-FIRE = feu
+card-LIG = foudre
+card-DIS = maladie
+card-DRO = sécheresse
+card-TOU = toucan actif
+card-TOU2 = couple de toucans
+card-FRO = dendrobate actif
+card-FRO2 = couple de dendrobates
+card-SLO = paresseux actif
+card-SLO2 = couple de paresseux
+card-BOA = boa actif
+card-BOA2 = couple de boas
+card-KIN = kinkajou actif
+card-KIN2 = couple de kinkajous
+card-ANT = fourmis coupe-feuilles actives
+card-ANT2 = couple de fourmis coupe-feuilles
+card-JAG = jaguar actif
+card-JAG2 = couple de jaguars
+card-HOW = hurleur actif
+card-HOW2 = couple de hurleurs
+card-SPI = mygale active
+card-SPI2 = couple de mygales
+card-MAC = ara actif
+card-MAC2 = couple d’aras
+card-TAP = tapir actif
+card-TAP2 = couple de tapirs
+card-MOR = morpho bleu actif
+card-MOR2 = couple de morphos bleus
+card-MAR = ouistiti pygmée
+card-unknown = carte inconnue
+cards-none = aucune
+cards-counted = { $count } × { $card }
+cards-list = { $first }, { $rest }
+
+species-TOU = toucan
+species-FRO = dendrobate amazonien
+species-SLO = paresseux
+species-BOA = boa émeraude
+species-KIN = kinkajou
+species-ANT = fourmis coupe-feuilles
+species-JAG = jaguar
+species-HOW = hurleur noir
+species-SPI = mygale Goliath
+species-MAC = ara rouge
+species-TAP = tapir
+species-MOR = morpho bleu
+species-MAR = ouistiti pygmée
+
+# Les cartes Changement de saison sont reconstituées, sauf l’idée de la première.
+season-0 = Menaces tenaces
+season-1 = Géants
+season-2 = Mousson
+season-3 = Long soleil
+season-4 = Pleine floraison
+season-5 = Saison des amours
+season-6 = Pluie de graines
+season-7 = Sous-bois dense
+season-8 = Saison sèche
+season-9 = Jungle silencieuse
+season-10 = Équilibre
+season-text-0 = chacun ne défausse qu’une menace en fin de saison
+season-text-1 = chaque arbre d’au moins trois troncs décompté maintenant rapporte 2 points de plus
+season-text-2 = chaque pluie sans soleil rapporte 1 point
+season-text-3 = chaque soleil sans pluie rapporte 1 point
+season-text-4 = le plus de plantes différentes : 3 points
+season-text-5 = chaque couple d’animaux complet rapporte 2 points en fin de saison
+season-text-6 = qui a une graine pioche une carte Germination de plus
+season-text-7 = chaque pile commence avec une carte de plus
+season-text-8 = qui ajoute une sécheresse fait aussi défausser une carte à tous les autres
+season-text-9 = aucun animal actif n’agit ; chacun rapporte 1 point en fin de saison
+season-text-10 = un nouvel arbre, une plante, une pluie avec un soleil et un animal : 3 points
+
+ask-choose-species = { $player } : choisissez une espèce à mettre en jeu.
+ask-use-animal = { $moment ->
+    [start] { $player } : utiliser un animal avant de regarder les piles ?
+    [adding] { $player } : toutes les piles refusées. Piocher une carte de plus avec le paresseux ?
+   *[end] { $player } : utiliser un animal avant la fin de votre tour ?
+}
+ask-keep-pile = { $player } : conserver la pile { $pile } ou la refuser ?
+ask-trim-pile = { $player } : utiliser un animal sur la pile conservée ?
+ask-move-card = { $player } : sur quelle pile l’ara porte-t-il la carte ?
+ask-add-card = { $player } : quelle carte ajoutez-vous maintenant ?
+ask-discard-card = { $loss ->
+    [plant] { $player } : au feu ! Quelle plante défaussez-vous ?
+    [wildlife] { $player } : quel animal défaussez-vous ?
+    [threat] { $player } : quelle menace défaussez-vous ?
+    [open_trunk] { $player } : la foudre ! Quel tronc défaussez-vous ?
+   *[any] { $player } : quelle carte de votre forêt défaussez-vous ?
+}
+ask-keep-seedling = { $count ->
+    [one] { $player } : conserver une des cartes Germination ?
+   *[other] { $player } : conserver une carte Germination ? Vous pouvez en garder { $count }.
+}
+ask-choose-prey = { $player } : dans quelle forêt le jaguar chasse-t-il ?
+
+offer-choose = Mettre en jeu : { $species }
+offer-choose-done = Ne plus choisir d’espèce
+offer-toucan = Toucan : regarder la pile { $pile }
+offer-frog = Dendrobate : ajouter une carte à chaque pile
+offer-ants = Fourmis coupe-feuilles : défausser une carte de votre forêt
+offer-sloth = Paresseux : piocher deux cartes au lieu d’une
+offer-howler = Hurleur : le joueur suivant ne pourra pas conserver la pile { $pile }
+offer-animal-none = N’utiliser aucun animal
+offer-keep = Conserver la pile { $pile } : { $cards }
+offer-refuse = Refuser la pile { $pile }
+offer-boa = Boa : prendre la carte { $place } ({ $card }) et refuser le reste
+offer-birdeater = Mygale : défausser la carte { $place } ({ $card })
+offer-macaw = Ara : déplacer la carte { $place } ({ $card })
+offer-trim-none = Conserver la pile telle quelle
+offer-move = Sur la pile { $pile }
+offer-add = Ajouter : { $card }
+offer-trunk = { $way ->
+    [new] Commencer un arbre : { $card }
+   *[tree] Agrandir l’arbre { $tree } : { $card }
+}
+offer-canopy = { $way ->
+    [none] Défausser : { $card } (aucun arbre inachevé)
+   *[tree] Terminer l’arbre { $tree } : { $card }
+}
+offer-discard = Défausser : { $card }
+offer-fell = Défausser : { $card } de l’arbre { $tree }
+offer-sprout = Conserver la carte { $place } : { $card }
+offer-sprout-none = Ne plus rien conserver
+offer-hunt = Le jaguar chasse dans la forêt de { $prey }
+
+tell-choose = { $player } choisit une espèce : { $species }.
+tell-choose-done = { $player } ne choisit plus d’espèce.
+tell-toucan = { $player } regarde la pile { $pile } avec le toucan.
+tell-frog = { $player } ajoute une carte à chaque pile avec le dendrobate.
+tell-ants = { $player } envoie les fourmis coupe-feuilles.
+tell-sloth = { $player } pioche deux cartes avec le paresseux.
+tell-howler = { $player } fait garder la pile { $pile } par le hurleur.
+tell-animal-none = { $player } n’utilise aucun animal.
+tell-keep = { $player } conserve la pile { $pile }.
+tell-refuse = { $player } refuse la pile { $pile }.
+tell-boa = { $player } prend une carte de la pile { $pile } avec le boa et refuse le reste.
+tell-birdeater = { $player } défausse une carte de la pile { $pile } avec la mygale.
+tell-macaw = { $player } déplace une carte de la pile { $pile } avec l’ara.
+tell-trim-none = { $player } conserve la pile telle quelle.
+tell-move = { $player } la pose sur la pile { $pile }.
+tell-add = { $player } ajoute : { $card }.
+tell-trunk = { $way ->
+    [new] { $player } commence un arbre : { $card }.
+   *[tree] { $player } agrandit l’arbre { $tree } : { $card }.
+}
+tell-canopy = { $way ->
+    [none] { $player } défausse : { $card }.
+   *[tree] { $player } termine l’arbre { $tree } : { $card }.
+}
+tell-discard = { $player } défausse : { $card }.
+tell-fell = { $player } défausse : { $card } de l’arbre { $tree }.
+tell-sprout = { $player } conserve une carte Germination : { $card }.
+tell-sprout-none = { $player } ne conserve plus de carte Germination.
+tell-hunt = { $player } fait chasser le jaguar dans la forêt de { $prey }.
+tell-spirit = { $news } L’Esprit de la forêt prend la pile { $pile }.
+tell-shown = { $news } Cartes révélées : { $cards }.
+tell-season = { $news } La saison { $season } est terminée.
+tell-season-card = { $news } La nouvelle saison : { $name }.
+
+line-trees = Arbres
+line-tallest = Arbre le plus haut
+line-monstera = Monsteras
+line-bromeliad = Bromélias
+line-fern = Fougères
+line-orchid = Orchidées
+line-pitcher = Népenthès
+line-weather = Météo
+line-season = Changements de saison
+line-active = Faune active
+line-pairs = Couples reproducteurs
+line-lush = Forêt la plus luxuriante
+
+verdict-win = { $winners } gagne avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+verdict-wildlife = { $winners } gagne avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} et davantage de faune.
+verdict-tie = { $winners } se partagent la victoire avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} chacun.
+verdict-solo-win = Vous gagnez : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} contre { $spirit } pour l’Esprit de la forêt.
+verdict-solo-loss = L’Esprit de la forêt gagne avec { $spirit } ; vous avez { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+
+text-season = Saison { $season } sur { $seasons } ; pioche Saison { $left }, pioche Germination { $germination }
+text-pile = Pile { $pile } : { $count ->
+    [0] vide
+    [1] 1 carte
+   *[other] { $count } cartes
+}
+text-barred = (gardée par le hurleur)
+text-species = Espèces en jeu : { $species }
+text-hand = encore à ajouter : { $cards }
+text-drawn = cartes Germination piochées : { $cards }
+text-trees = arbres : { $trees }
+text-cards = cartes : { $cards }
+text-wildlife = faune : { $cards }
+board-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+board-deck = Pioche Saison : { $count }
+board-germination = Germination : { $count }
+board-discard = Défausse : { $count }
+board-back = face cachée
+board-tree = Arbre { $tree }
+board-new-tree = nouvel arbre
+board-reconstructed = La liste des cartes est en partie reconstituée.
+
+# The board
+board-season = Saison { $season } sur { $seasons }
+board-height = hauteur { $height }
+board-trunks = troncs { $values }
+board-unfinished = inachevé
+board-crown = canopée ×{ $value }
+board-scored = compté
+board-tallest = récompense de l’arbre le plus haut
+board-used = utilisé cette saison
+board-ready = prêt
+board-fresh = vient d’arriver
+board-guarded = gardée par le hurleur
+board-hand = À ajouter
+board-seedlings = Cartes Germination piochées
+board-species = Espèces en jeu
+board-trees = { $count ->
+    [one] { $count } arbre complet
+   *[other] { $count } arbres complets
+}
+board-animals = { $count ->
+    [one] { $count } carte Faune
+   *[other] { $count } cartes Faune
+}
+board-to-act = à jouer
+board-deck-name = Saison
+board-germination-name = Germination
+board-discard-name = Défausse
+board-chosen = choisie
+board-ability-TOU = avant votre tour, regardez une pile
+board-ability-FRO = avant votre tour, ajoutez une carte à chaque pile
+board-ability-SLO = si vous refusez toutes les piles, piochez une carte de plus
+board-ability-BOA = prenez une carte d’une pile que vous refusez
+board-ability-KIN = en fin de saison, gardez une carte Germination de plus
+board-ability-ANT = à votre tour, défaussez une autre carte de votre forêt
+board-ability-JAG = en fin de saison, un adversaire qui a plus de Faune défausse un animal
+board-ability-HOW = à la fin de votre tour, surveillez une pile : le joueur suivant ne peut pas la conserver
+board-ability-SPI = défaussez une carte d’une pile que vous conservez
+board-ability-MAC = déplacez une carte d’une pile que vous conservez sur une autre pile
+board-ability-TAP = en fin de saison, ignorez l’un de vos feux
+board-ability-MOR = en fin de saison, une pluie ou un soleil sans partenaire rapporte des points
+board-ability-MAR = en fin de saison, chaque tronc d’un nouvel arbre vaut 1 de plus par ouistiti
+board-next = avec { $more } de plus : { $points }
