@@ -260,15 +260,26 @@ def test_a_time_cap_is_said_to_bite_when_it_does(played: Played) -> None:
     assert not long.was_cut
 
 
-def test_suggestions_are_best_first_with_chances_and_intervals(played: Played) -> None:
+def test_hints_are_best_first_with_chances_and_intervals(played: Played) -> None:
     view = to_decide(played(2, steps=40))
-    found = Bot("onceupon", 6, seed=1).suggest(view, 2)
-    assert len(found) == 2
-    assert found[0].looks >= found[1].looks
-    for one in found:
-        assert one.action in view.codes
-        assert 0.0 <= one.low <= one.win <= one.high <= 1.0
-        assert one.low < one.high
+    hints = Bot("onceupon", 6, seed=1).suggest(view, 2)
+    assert len(hints) == 2
+    assert hints[0].found.looks >= hints[1].found.looks
+    for hint in hints:
+        found = hint.found
+        assert found.action in view.codes
+        assert hint.notation == view.action(found.action).notation
+        assert 0.0 <= found.low <= found.win <= found.high <= 1.0
+        assert found.low < found.high
+
+
+def test_hints_speak_both_languages(played: Played) -> None:
+    match = played(2, steps=40)
+    for language, words in (("en", "% to win"), ("fr", "% de chances de gagner")):
+        view = match.view(match.seat, language)
+        (hint,) = Bot("onceupon", 1, seed=1).suggest(view, 1)
+        assert str(hint).startswith(view.action(hint.found.action).sentence)
+        assert f"{round(100 * hint.found.win)} {words}" in str(hint)
 
 
 @pytest.mark.parametrize("level", [0, 9, -1, True, 2.5, "3"])

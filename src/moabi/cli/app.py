@@ -310,7 +310,7 @@ def bench(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object a game.")] = False,
     peers: Annotated[bool, typer.Option("--peers", help="Measure OpenSpiel beside.")] = False,
 ) -> None:
-    """Measure random play: interpreted, native on one core, and on a CUDA GPU if there is one."""
+    """Measure random play, interpreted, native and on a CUDA GPU if there is one; and search."""
     from moabi.cli.bench import run_bench
 
     run_bench([game] if game else [], seats, json, peers)

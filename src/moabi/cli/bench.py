@@ -58,6 +58,7 @@ def _print_lines(speeds: list[Speed], peers: list[PeerSpeed]) -> None:
         else:
             note = f"{speed.gpu_steps_per_s / native:,.0f} times native, final states bit-equal"
             _line("GPU", speed.gpu_steps_per_s, note)
+        _line("search, one core", speed.search_iterations_per_s, unit="looks/s")
         for peer in peers:
             note = f"native is {native / peer.steps_per_s:.1f} times that"
             _line(f"OpenSpiel {peer.name}", peer.steps_per_s, note)

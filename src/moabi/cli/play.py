@@ -27,6 +27,7 @@ from moabi.core.playout import PICKER_SALT
 from moabi.core.words import words
 from moabi.lab.players import LEVEL, PLAYERS, find_player
 from moabi.match import Match, View
+from moabi.search import LEVELS, Bot
 
 PERSON = "person"
 KINDS = (PERSON, *PLAYERS)
@@ -222,6 +223,8 @@ class Table:
                 self._show_scores(view)
             elif command in ("rules", "r"):
                 self._show_rules()
+            elif command == "hint":
+                self._hint(view)
             elif answer and self._play(view, answer, len(actions)):
                 return
 
@@ -258,6 +261,11 @@ class Table:
             self._print(f"{view.names[score.seat]}: {score.total}")
             for line in filter(lambda line: line.points, score.lines):
                 self._print(f"  {line.points:>+4d}  {line.text} ({line.rule})")
+
+    def _hint(self, view: View) -> None:
+        """The best answers as far as the seat can know, by the strongest bot there is."""
+        for hint in Bot(self.match.game, len(LEVELS), self.match.seed).suggest(view):
+            self._print(f"  {hint}")
 
     def _show_rules(self) -> None:
         folder = self.match.game.folder

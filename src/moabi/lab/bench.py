@@ -12,10 +12,13 @@ from moabi.core.contract import ACTION_TYPE
 from moabi.core.game import Game, Kernels
 from moabi.core.state import new_states
 from moabi.lab.gpu import gpu_problem, play_on_gpu
+from moabi.search.bind import Tree
+from moabi.search.bot import search_settings
 
 BATCH = 1000
 GPU_GAMES = 1 << 20
 CHECKED_AT_ONCE = 1 << 16
+LOOKS = 500
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,8 @@ class Speed:
     native_steps_per_s: float
     native_games_per_s: float
     gpu_steps_per_s: float | None
+    search_iterations_per_s: float
+    """Looks of a bot from the opening, on one core."""
 
     def to_json(self) -> dict[str, Any]:
         """The figures as plain values, rounded to whole steps."""
@@ -49,7 +54,23 @@ def measure(game: Game, seats: int, seconds: float = 1.5) -> Speed:
     gpu = None
     if not gpu_problem():
         gpu = measure_gpu(game, seats)
-    return Speed(game.id, seats, interpreted, best_steps, best_games, gpu)
+    looks = measure_search(game, seats, seconds)
+    return Speed(game.id, seats, interpreted, best_steps, best_games, gpu, looks)
+
+
+def measure_search(game: Game, seats: int, seconds: float) -> float:
+    """Looks a second of one tree from the opening of a match; the best of three searches."""
+    state = game.new_state(game.native, seats, seed=1)
+    game.native.hide(state, int(state.seat))
+    tree, settings = Tree(game), search_settings(game).array()
+    best = 0.0
+    for seed in range(3):
+        tree.start(state)
+        begun = time.perf_counter()
+        while (spent := time.perf_counter() - begun) < seconds:
+            tree.look(LOOKS, seed + tree.visits, settings)
+        best = max(best, tree.visits / spent)
+    return best
 
 
 class RandomPlay:

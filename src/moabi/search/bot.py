@@ -17,12 +17,14 @@ from moabi.core.game import Game, check_seed
 from moabi.core.registry import find_game
 from moabi.core.state import State, copy_state
 from moabi.search.bind import Tree
-from moabi.search.found import Found, sum_up
+from moabi.search.found import Found, Hint, Speaks, sum_up, tell
 from moabi.search.levels import Level, Settings, find_level
 
 NUM_TREES = 2
 """Each is searched by itself with its half of the looks, on a core of its own where there is one:
 so an answer depends on the seed, and not on the machine."""
+HINT_LOOKS = 2000
+"""At least so many looks stand behind a hint, whatever the level."""
 BETWEEN_CLOCKS = 64
 """Looks of each tree between two glances at the clock, where there is a time cap."""
 
@@ -45,6 +47,10 @@ class Seen(Protocol):
     @property
     def codes(self) -> npt.NDArray[np.int32]:
         """The numbers of the seat's legal actions; none if another seat is to decide."""
+
+
+class Shown(Seen, Speaks, Protocol):
+    """A view that can also speak."""
 
 
 class Bot:
@@ -95,10 +101,11 @@ class Bot:
         self._awaited = (copy_state(view.state), action)
         return action
 
-    def suggest(self, view: Seen, count: int = 3) -> list[Found]:
+    def suggest(self, view: Shown, count: int = 3) -> list[Hint]:
         """The best answers and what they promise, best first; a search even at the low levels."""
         self._checked(view)
-        return self.ponder(view, max(self._thought.looks, 1000))[:count]
+        found = self.ponder(view, max(self._thought.looks, HINT_LOOKS))
+        return [tell(one, view) for one in found[:count]]
 
     def _checked(self, view: Seen) -> npt.NDArray[np.int32]:
         if view.game.id != self.game.id:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 SURE = 1.645
 """Standard errors to each side of a 90 % interval."""
@@ -57,3 +57,39 @@ def _found(action: int, known: dict[str, float]) -> Found:
         known["points"] / looks,
         known["margin"] / looks,
     )
+
+
+class Speaks(Protocol):
+    """What words for a hint need of a view."""
+
+    def say(self, message: str, **values: object) -> str:
+        """A message in the viewer's language."""
+
+    def action(self, code: int) -> Any:
+        """An action with its notation and sentence."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """An answer worth giving; prints as a sentence in the viewer's language."""
+
+    found: Found
+    notation: str
+    words: str
+
+    def __str__(self) -> str:
+        return self.words
+
+
+def tell(found: Found, view: Speaks) -> Hint:
+    """What was found about an answer, in words."""
+    action = view.action(found.action)
+    words = view.say(
+        "hint",
+        sentence=action.sentence,
+        win=round(100 * found.win),
+        low=round(100 * found.low),
+        high=round(100 * found.high),
+        points=round(found.points),
+    )
+    return Hint(found, action.notation, words)

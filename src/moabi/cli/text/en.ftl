@@ -28,6 +28,7 @@ shell-help =
     Other words:
       undo      take back your last step, if it showed you nothing new and nobody has decided since
       board     show the board again
+      hint      the best answers, as far as you can know, and how likely they win
       log       tell what has happened so far
       scores    show all points, line by line
       rules     show the rules

@@ -28,6 +28,7 @@ shell-help =
     Autres mots :
       undo      revenir sur votre dernier coup, s’il ne vous a rien appris et si personne n’a décidé depuis
       board     revoir le plateau
+      hint      les meilleures réponses, d’après ce que vous savez, et leurs chances
       log       raconter la partie jusqu’ici
       scores    tous les points, ligne par ligne
       rules     les règles
