@@ -222,7 +222,7 @@ def felled_hope(s: State, seat: int, place: int, part: int, left: float) -> floa
     if rest < NUM_OPEN_TREES and not was_open:
         change = 1
     if height(rest) == 0:
-        # An empty place counts for nothing but LUSH: taken off below.
+        # What is gone stands in as a scored tree: those count for nothing here.
         change = -1 if was_open else 0
     s.tree[seat, place] = rest if height(rest) > 0 else SCORED | NUM_OPEN_TREES
     s.num_open[seat] += change
