@@ -10,12 +10,18 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from unittest import mock
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
 from moabi.cli import main
+from moabi.cli.tables import MAX_RULES, rules_table, summary_table
+from moabi.core.contract import ScoreLine
+from moabi.core.game import Game
 from moabi.core.registry import find_game
+from moabi.lab.simulate import simulate
 from moabi.match import Match
 from moabi.match.review import open_decisions
 from moabi.search.bind import Tree
@@ -128,6 +134,28 @@ def test_simulate_sums_up_in_a_table(shell: Shell) -> None:
     assert float(rows[0][2]) > 90
     for rule in ("(7.1)", "(7.2)", "(7.4)", "(7.5)"):
         assert rule in said
+
+
+@pytest.mark.usefixtures("compiled")
+def test_simulate_shows_how_often_so_many_points_were_made(shell: Shell) -> None:
+    said = told(shell("simulate", "onceupon", "--games", 300, "--histogram"))
+    rows = re.findall(r"^ +(-?\d+) to +(-?\d+) +([\d.]+) % ?(#*)$", said, re.MULTILINE)
+    assert all(int(high) - int(low) == 4 for low, high, _, _ in rows)
+    assert sum(float(share) for _, _, share, _ in rows) == pytest.approx(100, abs=0.5)
+    assert max(len(bar) for *_, bar in rows) == 50
+
+
+def test_many_rules_get_a_table_of_their_own(pebbles: Game) -> None:
+    few = simulate(pebbles, 2, 3)
+    assert rules_table(few) is None
+    assert len(summary_table(few).columns) > 6
+    sheet = tuple(ScoreLine("line-shown", f"1.{n}") for n in range(MAX_RULES + 1))
+    with mock.patch.object(pebbles.layout, "SCORE_LINES", sheet):
+        many = replace(few, line_means=np.ones((2, len(sheet))))
+        table = rules_table(many)
+        assert table is not None
+        assert (table.row_count, len(table.columns)) == (MAX_RULES + 1, 4)
+        assert len(summary_table(many).columns) == 6
 
 
 @pytest.mark.usefixtures("compiled")

@@ -45,6 +45,16 @@ def look_up_in_a_list(index: int) -> list[int]:
     return [look_up(at) for at in range(index)]
 
 
+@rule
+def double(number: int) -> int:
+    return 2 * number
+
+
+@rule
+def double_all(narrow: Any, wide: Any) -> int:
+    return double(narrow[0]) + double(wide[0]) + double(7)
+
+
 # Linking
 
 
@@ -79,6 +89,12 @@ def test_native_rules_read_the_table_in_play() -> None:
 @rule
 def _double_look_up(index: int) -> int:
     return 2 * TABLE[index]
+
+
+def test_calls_with_numbers_of_any_width_share_their_code() -> None:
+    linked: Any = Linker(native=True).link(double_all)
+    assert linked(np.array([100], np.int8), np.array([300], np.int16)) == 200 + 600 + 14
+    assert len(linked.py_func.__globals__["double"].signatures) == 1
 
 
 def test_a_slot_becomes_the_games_kernel(pebbles: Game) -> None:

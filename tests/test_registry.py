@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,16 @@ def test_every_game_is_found_by_its_id() -> None:
         assert isinstance(game, Game)
         assert game.id == game_id
         assert find_game(game_id) is game
+
+
+def test_the_set_ups_to_try_are_all_there_are_or_a_games_own_samples() -> None:
+    for game_id in game_ids():
+        game = find_game(game_id)
+        every = game.every_setup()
+        assert {seats for seats, _ in every} == set(game.seats)
+        assert all(setup in every for setup in game.setups())
+        assert replace(game, samples=()).setups() == every
+        assert replace(game, samples=(every[-1],)).setups() == [every[-1]]
 
 
 def test_an_unknown_game_gets_a_hint() -> None:

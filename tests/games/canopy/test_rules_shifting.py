@@ -30,7 +30,7 @@ DECK = "MON MON MON MON MON MON"
 
 @pytest.mark.parametrize(("seats", "seasons"), [(1, 3), (2, 3), (3, 2), (4, 2)])
 def test_rule_16_1_every_season_has_a_card_of_its_own(seats: int, seasons: int) -> None:
-    found = []
+    found: list[int] = []
     for before, _, after in playthrough(seats, 4, SHIFTING):
         for state in (before, after):
             assert 0 <= state.season_card < NUM_SEASON_CARDS

@@ -38,8 +38,8 @@ PILES = ("MON", "BRO RAIN", "BRO SUN FER")
 DECK = "SEED SEED FIRE DIS MON MON MON MON MON MON MON"
 
 
-def turn(forest: str, piles: tuple[str, ...] = PILES, deck: str = DECK, **more: int) -> State:
-    return lay_out(f"0.. {forest}", "0..", piles=piles, deck=deck, **more)
+def turn(forest: str, piles: tuple[str, ...] = PILES, deck: str = DECK) -> State:
+    return lay_out(f"0.. {forest}", "0..", piles=piles, deck=deck)
 
 
 def is_ready(state: State, species: int, seat: int = 0) -> bool:

@@ -55,6 +55,12 @@ def num_seasons(s: State) -> int:
 
 
 @rule
+def counting_forest(s: State) -> int:
+    """Rule 8.1: every step begins with whoever took the last pile."""
+    return (int(s.last_taker) + int(s.counted)) % num_forests(s)
+
+
+@rule
 def is_spirit(s: State, forest: int) -> bool:
     """Whether that forest is the Forest Spirit's."""
     return s.seats == 1 and forest == SPIRIT

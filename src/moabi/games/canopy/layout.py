@@ -117,13 +117,13 @@ class Phase(IntEnum):
     LOOKING = 2
     ADDING = 3
     END = 4  # of a turn
-    WILDLIFE = 5  # from here on, the steps of a season's end
+    WILDLIFE = 5  # from here on, the steps of a season's end, in order
     SEEDS = 6
-    SPROUTING = 7
-    FIRE = 8
-    DISEASE = 9
-    POINTS = 10
-    REGENERATION = 11
+    FIRE = 7
+    DISEASE = 8
+    POINTS = 9
+    REGENERATION = 10
+    SPROUTING = 11  # within the seeds' step: somebody keeps Germination cards
     OVER = 12
 
 

@@ -51,21 +51,22 @@ from moabi.games.canopy.layout import (
 )
 from moabi.games.canopy.season import (
     CHOOSE_PREY,
-    DISEASE_STEP,
-    FIRE_STEP,
-    KEEP_SEEDLING,
     OVER,
     POINTS,
-    SEEDS,
-    SPROUTING,
+    REGENERATION,
     begin_season,
     count_points,
-    count_seeds,
     count_threats,
     count_wildlife,
     legal_preys,
-    legal_sprouts,
     regenerate,
+)
+from moabi.games.canopy.seeds import (
+    KEEP_SEEDLING,
+    SEEDS,
+    SPROUTING,
+    count_seeds,
+    legal_sprouts,
     sprout_by,
     sprout_on,
 )
@@ -269,18 +270,22 @@ def settle(s: State) -> None:
                 spirit_turn(s)
             else:
                 start_turn(s)
+        elif phase == SPROUTING:
+            sprout_on(s)
+        elif phase == REGENERATION:
+            regenerate(s)
+        elif phase == POINTS:
+            count_points(s)
+        elif s.counted == num_forests(s):
+            # Ruling 8.1a: everybody finishes a step before the next one begins.
+            s.counted = 0
+            s.phase = phase + 1
         elif phase == WILDLIFE_STEP:
             count_wildlife(s)
         elif phase == SEEDS:
             count_seeds(s)
-        elif phase == SPROUTING:
-            sprout_on(s)
-        elif phase == FIRE_STEP or phase == DISEASE_STEP:
-            count_threats(s)
-        elif phase == POINTS:
-            count_points(s)
         else:
-            regenerate(s)
+            count_threats(s)
 
 
 @rule

@@ -9,17 +9,16 @@ from moabi.core.contract import NONE
 from moabi.core.jit import rule
 from moabi.core.pending import push
 from moabi.core.state import State
-from moabi.games.canopy.adding import DISCARD_CARD, go_on_adding
+from moabi.games.canopy.adding import DISCARD_CARD
 from moabi.games.canopy.cards import (
     PLANT_LOSS,
     THREAT_LOSS,
     WILDLIFE_LOSS,
-    add_plain,
     can_use_animals,
+    counting_forest,
     deal,
     has_active,
     is_quiet,
-    is_spirit,
     num_fires,
     num_forests,
     num_piles,
@@ -27,16 +26,13 @@ from moabi.games.canopy.cards import (
 )
 from moabi.games.canopy.layout import (
     ACTIVE_LINE,
-    CANOPY,
     DISEASE,
     FIRE,
     JAGUAR,
-    KINKAJOU,
     LEVEL_BONUS,
     LUSH_LINE,
     LUSH_PRICE,
     MARMOSET,
-    NO_SPROUT,
     NUM_BOXED,
     NUM_KINDS,
     NUM_PLANTS,
@@ -52,15 +48,12 @@ from moabi.games.canopy.layout import (
     RAIN,
     SEASON_AMOUNT,
     SEASON_LINE,
-    SEED,
     SPIRIT,
-    SPROUT,
     SUN,
     TALLEST_LINE,
     TALLEST_POINTS,
     TAPIR,
     TREES_LINE,
-    TRUNK,
     WEATHER_LINE,
     WILDLIFE,
     Decision,
@@ -76,16 +69,11 @@ from moabi.games.canopy.scoring import (
     plant_points,
     weather_points,
 )
-from moabi.games.canopy.spirit import spirit_gain, spirit_grow, tallest_open
-from moabi.games.canopy.trees import AWARDED, NUM_OPEN_TREES, SCORED, close, height, tree_points
+from moabi.games.canopy.trees import AWARDED, NUM_OPEN_TREES, SCORED, height, tree_points
 from moabi.games.canopy.turns import begin_turn
 
-KEEP_SEEDLING = int(Decision.KEEP_SEEDLING)
 CHOOSE_PREY = int(Decision.CHOOSE_PREY)
-SEEDS = int(Phase.SEEDS)
-SPROUTING = int(Phase.SPROUTING)
 FIRE_STEP = int(Phase.FIRE)
-DISEASE_STEP = int(Phase.DISEASE)
 POINTS = int(Phase.POINTS)
 REGENERATION = int(Phase.REGENERATION)
 OVER = int(Phase.OVER)
@@ -96,27 +84,11 @@ MONSOON = int(SeasonCard.MONSOON)
 LONG_SUN = int(SeasonCard.LONG_SUN)
 FULL_BLOOM = int(SeasonCard.FULL_BLOOM)
 MATING_SEASON = int(SeasonCard.MATING_SEASON)
-SEED_RAIN = int(SeasonCard.SEED_RAIN)
 DENSE_UNDERGROWTH = int(SeasonCard.DENSE_UNDERGROWTH)
 BALANCE = int(SeasonCard.BALANCE)
 
-DRAWN_SEEDLINGS = 3
 FEW_THREATS = 2
 GIANT = 3
-ALL_KINDS_MASK = (1 << NUM_SPECIES) - 1
-
-
-@rule
-def counting_forest(s: State) -> int:
-    """Rule 8.1: every step begins with whoever took the last pile."""
-    return (int(s.last_taker) + int(s.counted)) % num_forests(s)
-
-
-@rule
-def next_step(s: State, phase: int) -> None:
-    """Go on to another step of the season's end."""
-    s.phase = phase
-    s.counted = 0
 
 
 # Step 1: wildlife
@@ -125,9 +97,6 @@ def next_step(s: State, phase: int) -> None:
 @rule
 def count_wildlife(s: State) -> None:
     """Rules 8.2, 15.7, 16.8 and 16.12: one forest's animals that act at the season's end."""
-    if s.counted == num_forests(s):
-        next_step(s, SEEDS)
-        return
     forest = counting_forest(s)
     s.counted += 1
     if s.season_card == MATING_SEASON:
@@ -165,131 +134,6 @@ def legal_preys(s: State, seat: int, out: Any) -> int:
     return count
 
 
-# Step 2: seeds
-
-
-@rule
-def count_seeds(s: State) -> None:
-    """Rules 8.3 and 8.4: draw Germination cards for one forest; its Seeds are spent."""
-    if s.counted == num_forests(s):
-        next_step(s, FIRE_STEP)
-        return
-    forest = counting_forest(s)
-    seeds = s.forest[forest, SEED]
-    if seeds == 0:
-        s.counted += 1
-        return
-    drawn = DRAWN_SEEDLINGS + num_fires(s, forest)
-    if s.season_card == SEED_RAIN:
-        drawn += SEASON_AMOUNT[SEED_RAIN]
-    s.germ_drawn = min(int(drawn), int(s.germ_size))
-    s.germ_keep = seeds
-    if has_active(s, forest, KINKAJOU):
-        s.germ_keep += 1
-    s.forest[forest, SEED] = 0
-    s.discard[SEED] += seeds
-    s.reveals += 1
-    if is_spirit(s, forest):
-        _spirit_sprouts(s)
-    else:
-        bit = 1 << forest
-        for place in range(s.germ_drawn):
-            s.germ_seen[place] |= bit
-    s.phase = SPROUTING
-
-
-@rule
-def sprout_on(s: State) -> None:
-    """Rules 8.3 and 8.4: add what was kept, keep more, and put the rest under the deck."""
-    forest = counting_forest(s)
-    if s.hand_size > 0:
-        go_on_adding(s, forest)
-    elif s.germ_keep > 0 and s.germ_drawn > 0:
-        push(s, KEEP_SEEDLING, forest, 0)
-    else:
-        _return_seedlings(s)
-        s.counted += 1
-        s.phase = SEEDS
-
-
-@rule
-def legal_sprouts(s: State, out: Any) -> int:
-    """Rule 8.3: any drawn card, or no more."""
-    count = 0
-    for place in range(s.germ_drawn):
-        out[count] = SPROUT + place
-        count += 1
-    out[count] = NO_SPROUT
-    return count + 1
-
-
-@rule
-def sprout_by(s: State, action: int) -> None:
-    """Carry out the answer to a KEEP_SEEDLING decision."""
-    if action == NO_SPROUT:
-        s.germ_keep = 0
-    else:
-        s.germ_keep -= 1
-        kind = _take_seedling(s, action - SPROUT)
-        s.hand[kind] += 1
-        s.hand_size += 1
-
-
-@rule
-def _take_seedling(s: State, place: int) -> int:
-    kind = int(s.germ[place])
-    last = s.germ_size - 1
-    for later in range(place, last):
-        s.germ[later] = s.germ[later + 1]
-        s.germ_seen[later] = s.germ_seen[later + 1]
-    s.germ[last] = NONE
-    s.germ_seen[last] = 0
-    s.germ_size = last
-    s.germ_drawn -= 1
-    s.germ_left[kind] -= 1
-    return kind
-
-
-@rule
-def _return_seedlings(s: State) -> None:
-    """Rule 8.4: what was not kept goes under the deck, in the order it was drawn."""
-    last = s.germ_size - 1
-    while s.germ_drawn > 0:
-        kind = s.germ[0]
-        seen = s.germ_seen[0]
-        for place in range(last):
-            s.germ[place] = s.germ[place + 1]
-            s.germ_seen[place] = s.germ_seen[place + 1]
-        s.germ[last] = kind
-        s.germ_seen[last] = seen
-        s.germ_drawn -= 1
-    s.germ_keep = 0
-
-
-@rule
-def _spirit_sprouts(s: State) -> None:
-    """Rule 17.6: it keeps what brings the most points now, and nothing that brings none."""
-    while s.germ_keep > 0:
-        best = NONE
-        most = 0
-        for place in range(s.germ_drawn):
-            gain = spirit_gain(s, int(s.germ[place]))
-            if gain > most:
-                most = gain
-                best = place
-        if best == NONE:
-            s.germ_keep = 0
-            return
-        s.germ_keep -= 1
-        kind = _take_seedling(s, best)
-        if kind >= PLANT:
-            add_plain(s, SPIRIT, kind)
-        elif kind >= CANOPY:
-            close(s, SPIRIT, tallest_open(s, NUM_KINDS), kind - CANOPY)
-        else:
-            spirit_grow(s, kind - TRUNK)
-
-
 # Step 3: threats
 
 
@@ -298,9 +142,6 @@ def count_threats(s: State) -> None:
     """Rules 8.5 to 8.8: one forest's Fires, or Diseases, and what they cost."""
     forests = num_forests(s)
     is_fire = s.phase == FIRE_STEP
-    if s.counted == forests:
-        next_step(s, DISEASE_STEP if is_fire else POINTS)
-        return
     forest = counting_forest(s)
     s.counted += 1
     loss = PLANT_LOSS if is_fire else WILDLIFE_LOSS
@@ -348,7 +189,7 @@ def count_points(s: State) -> None:
         # Rule 17.10: the hard level.
         s.score[SPIRIT, SEASON_LINE] += LEVEL_BONUS[s.level]
     _award_tallest(s)
-    next_step(s, REGENERATION)
+    s.phase = REGENERATION
 
 
 @rule
