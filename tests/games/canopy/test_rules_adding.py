@@ -66,6 +66,13 @@ def test_rule_4_2a_a_drought_makes_all_of_them_wait() -> None:
     assert state.seat == 1
 
 
+def test_rule_4_2a_droughts_alone_are_no_choice() -> None:
+    state = keeping("DRO DRO", "FER SUN RAIN")
+    assert decision(state) is Decision.DISCARD_CARD
+    play(state, "discard FER", "discard SUN")
+    assert cards(state) == "RAIN"
+
+
 def test_rule_4_2a_a_single_canopy_for_a_single_tree_asks_nothing() -> None:
     state = keeping("C1", "12..")
     assert trees(state) == "12x1"

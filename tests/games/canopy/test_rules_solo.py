@@ -18,6 +18,7 @@ from .positions import (
     deck_left,
     discarded,
     end_season,
+    hidden,
     kind,
     lay_out,
     names,
@@ -159,6 +160,14 @@ def test_rule_17_6_nothing_that_brings_nothing() -> None:
     assert trees(closing, 1) == "12x2=*"
 
 
+def test_rule_17_6a_the_player_sees_what_the_spirit_draws() -> None:
+    state = ended("", "SEED", germ="RAIN MON FER SUN")
+    view = hidden(state, 0)
+    # The Fern was kept; the others lie under the deck, and the next card is unknown.
+    assert names(view.germ[18:20]) == "RAIN MON"
+    assert names(view.germ[:1]) == "?"
+
+
 def test_rule_17_7_threats_spread_both_ways() -> None:
     to_player = ended("FER BRO", "FIRE FIRE FIRE MON")
     assert (to_player.seat, written(to_player)) == (0, ["discard BRO", "discard FER"])
@@ -183,6 +192,14 @@ def test_rule_17_7_a_dry_spell_works_both_ways() -> None:
     play(state, "keep")
     assert (decision(state), state.seat) == (Decision.DISCARD_CARD, 0)
     play(state, "discard FER")
+    assert decision(state) is Decision.KEEP_PILE
+
+
+def test_rule_17_7_droughts_act_one_after_the_other() -> None:
+    dry = SeasonCard.DRY_SPELL
+    state = alone("FER BRO SUN", "", piles=("RAIN", "DRO DRO DRO"), card=dry)
+    play(state, "keep", "discard FER", "discard BRO", "discard SUN")
+    assert cards(state) == "RAIN"
     assert decision(state) is Decision.KEEP_PILE
 
 

@@ -41,7 +41,7 @@ def num_in_hand(s: State, first: int) -> int:
 def go_on_adding(s: State, seat: int) -> None:
     """Add what leaves no choice (ruling 4.2a) and ask for the next card if any is left."""
     if s.hand[DROUGHT] > 0:
-        if s.hand_size == 1:
+        if s.hand_size == s.hand[DROUGHT]:
             _add_kind(s, seat, DROUGHT)
         else:
             push(s, ADD_CARD, seat, 0)

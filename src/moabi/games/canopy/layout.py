@@ -282,7 +282,7 @@ SCHEMA = {
     "weather": {"points": number(*POINT_RANGE)},
     "germination": {"card": one_of(*KIND_IDS), "count": number(0, NUM_GERMINATION)},
     "awards": {"points": number(0, 99)},
-    "seasons": {"amount": number(0, 99)},
+    "seasons": {"amount": number(0, 9)},
     "levels": {"trunk": flag, "bonus": number(0, 99)},
 }
 

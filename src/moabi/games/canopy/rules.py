@@ -266,7 +266,7 @@ def settle(s: State) -> None:
             finish_turn(s)
         elif phase == START:
             if is_spirit(s, int(s.turn_seat)):
-                s.phase = END
+                s.phase = ADDING
                 spirit_turn(s)
             else:
                 start_turn(s)

@@ -39,7 +39,7 @@ def plant_points(s: State, forest: int, plant: int) -> int:
         s.forest[forest, RAIN] > ORCHID_WEATHER or s.forest[forest, SUN] > ORCHID_WEATHER
     ):
         return 0
-    return PLANT_POINTS[plant, min(int(s.forest[forest, PLANT + plant]), MAX_PLANTS)]
+    return int(PLANT_POINTS[plant, min(int(s.forest[forest, PLANT + plant]), MAX_PLANTS)])
 
 
 @rule
@@ -47,7 +47,7 @@ def weather_points(s: State, forest: int) -> int:
     """Rules 10.4 and 15.9: pairs of Rain and Sun, and what the Blue Morpho makes of another."""
     rain = int(s.forest[forest, RAIN])
     sun = int(s.forest[forest, SUN])
-    points = PRICES[PAIR_PRICE] * min(rain, sun)
+    points = int(PRICES[PAIR_PRICE]) * min(rain, sun)
     if rain != sun and has_active(s, forest, MORPHO):
         points += MORPHO_POINTS
     return points
@@ -67,7 +67,7 @@ def active_points(s: State, forest: int) -> int:
     """Rule 13.1: the points on the forest's active animals."""
     points = 0
     for kind in range(WILDLIFE, NUM_KINDS, 2):
-        points += s.forest[forest, kind] * CARD_POINTS[kind]
+        points += int(s.forest[forest, kind]) * int(CARD_POINTS[kind])
     return points
 
 
@@ -78,7 +78,7 @@ def pair_points(s: State, forest: int) -> int:
     for kind in range(WILDLIFE + 1, NUM_KINDS, 2):
         if s.forest[forest, kind] > 0:
             is_pair = s.forest[forest, kind - 1] > 0
-            points += PAIR_POINTS[kind] if is_pair else CARD_POINTS[kind]
+            points += int(PAIR_POINTS[kind] if is_pair else CARD_POINTS[kind])
     return points
 
 
@@ -108,7 +108,7 @@ def num_closed(s: State, forest: int) -> int:
 @rule
 def score_line(s: State, seat: int, line: int) -> int:
     """The points taken so far on one line of the score sheet."""
-    return s.score[seat, line]
+    return int(s.score[seat, line])
 
 
 @rule
@@ -116,7 +116,7 @@ def points(s: State, forest: int) -> int:
     """All points that the forest's owner has taken so far."""
     total = 0
     for line in range(NUM_SCORE_LINES):
-        total += s.score[forest, line]
+        total += int(s.score[forest, line])
     return total
 
 

@@ -100,10 +100,11 @@ def count_wildlife(s: State) -> None:
     forest = counting_forest(s)
     s.counted += 1
     if s.season_card == MATING_SEASON:
-        s.score[forest, SEASON_LINE] += SEASON_AMOUNT[MATING_SEASON] * num_pairs(s, forest)
+        s.score[forest, SEASON_LINE] += int(SEASON_AMOUNT[MATING_SEASON]) * num_pairs(s, forest)
     elif is_quiet(s):
         for kind in range(WILDLIFE, NUM_KINDS, 2):
-            s.score[forest, SEASON_LINE] += SEASON_AMOUNT[s.season_card] * s.forest[forest, kind]
+            points = int(SEASON_AMOUNT[s.season_card]) * int(s.forest[forest, kind])
+            s.score[forest, SEASON_LINE] += points
     if has_active(s, forest, JAGUAR):
         prey = NONE
         preys = 0
@@ -208,7 +209,7 @@ def _score_trees(s: State, forest: int) -> int:
             s.tree[forest, place] = tree | SCORED
     if has_active(s, forest, MARMOSET):
         # Ruling 15.13a: the highest new tree is the best to choose.
-        s.score[forest, TREES_LINE] += highest * s.forest[forest, WILDLIFE + 2 * MARMOSET]
+        s.score[forest, TREES_LINE] += highest * int(s.forest[forest, WILDLIFE + 2 * MARMOSET])
     return new_trees
 
 
@@ -218,9 +219,9 @@ def _season_bonus(s: State, forest: int, new_trees: int) -> int:
     rain = int(s.forest[forest, RAIN])
     sun = int(s.forest[forest, SUN])
     if s.season_card == MONSOON:
-        return SEASON_AMOUNT[MONSOON] * max(rain - sun, 0)
+        return int(SEASON_AMOUNT[MONSOON]) * max(rain - sun, 0)
     if s.season_card == LONG_SUN:
-        return SEASON_AMOUNT[LONG_SUN] * max(sun - rain, 0)
+        return int(SEASON_AMOUNT[LONG_SUN]) * max(sun - rain, 0)
     if s.season_card == BALANCE:
         has_all = new_trees > 0 and min(rain, sun) > 0 and s.num_wildlife[forest] > 0
         if has_all and num_plant_kinds(s, forest) > 0:

@@ -59,12 +59,12 @@ def count_seeds(s: State) -> None:
     s.forest[forest, SEED] = 0
     s.discard[SEED] += seeds
     s.reveals += 1
+    # Ruling 17.6a: alone, the player draws for the Spirit as well.
+    bit = 1 if s.seats == 1 else 1 << forest
+    for place in range(s.germ_drawn):
+        s.germ_seen[place] |= bit
     if is_spirit(s, forest):
         _spirit_sprouts(s)
-    else:
-        bit = 1 << forest
-        for place in range(s.germ_drawn):
-            s.germ_seen[place] |= bit
     s.phase = SPROUTING
 
 

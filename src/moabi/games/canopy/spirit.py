@@ -5,7 +5,6 @@ from __future__ import annotations
 from moabi.core.contract import NONE
 from moabi.core.jit import rule
 from moabi.core.state import State
-from moabi.games.canopy.adding import add_drought
 from moabi.games.canopy.cards import (
     LOSS_END,
     LOSS_FIRST,
@@ -65,6 +64,7 @@ def spirit_turn(s: State) -> None:
     s.pile_size[largest] = 0
     s.last_taker = SPIRIT
     s.spirit_pile = largest
+    s.at_pile = NONE
     deal(s, largest)
     s.reveals += 1
     _add_all(s)
@@ -87,10 +87,8 @@ def _add_all(s: State) -> None:
         while kind != DROUGHT and s.hand[kind] > 0:
             s.hand[kind] -= 1
             add_plain(s, SPIRIT, kind)
-    s.hand_size = 0
-    while s.hand[DROUGHT] > 0:
-        s.hand[DROUGHT] -= 1
-        add_drought(s, SPIRIT)
+    # Droughts are left, to be added one by one.
+    s.hand_size = s.hand[DROUGHT]
 
 
 @rule
