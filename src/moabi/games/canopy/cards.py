@@ -130,6 +130,25 @@ def take_in_hand(s: State, kind: int) -> None:
 
 
 @rule
+def is_plain(kind: int) -> bool:
+    """Ruling 4.2a: whether it cannot matter when the card is added, but for a Drought."""
+    return kind >= PLANT and kind != LIGHTNING and kind != DROUGHT
+
+
+@rule
+def draw_card(s: State, seat: int) -> None:
+    """Rule 3.4: the season deck's top card must be added; at once, if nothing is to be chosen."""
+    if s.deck_top < s.deck_end and is_plain(int(s.deck[s.deck_top])):
+        kind = int(s.deck[s.deck_top])
+        s.deck_top += 1
+        s.unshown[kind] -= 1
+        s.reveals += 1
+        add_plain(s, seat, kind)
+    else:
+        draw_in_hand(s)
+
+
+@rule
 def draw_in_hand(s: State) -> None:
     """Rule 3.4: the season deck's top card must be added."""
     if s.deck_top < s.deck_end:
@@ -153,7 +172,7 @@ def keep_pile(s: State, seat: int, pile: int) -> None:
         kind = int(s.pile[pile, place])
         s.pile[pile, place] = NONE
         s.pile_seen[pile, place] = 0
-        if has_drought or kind < PLANT or kind == LIGHTNING:
+        if has_drought or not is_plain(kind):
             s.hand[kind] += 1
             s.hand_size += 1
         else:
@@ -225,6 +244,9 @@ def discard_by(s: State, forest: int, action: int) -> None:
         fell(s, forest, (action - FELL) // TREE_PARTS, (action - FELL) % TREE_PARTS)
 
 
+NOTHING = -2
+"""There is nothing to lose."""
+
 # What can be lost (rules 4.4, 6.8, 8.5 to 8.8, 15.6, 16.3)
 
 
@@ -272,11 +294,12 @@ def has_loss(s: State, forest: int, loss: int) -> bool:
 
 @rule
 def only_loss(s: State, forest: int, loss: int, due: int) -> int:
-    """A card that so many such losses are bound to take, as an action; NONE if there is a choice.
+    """A card that so many such losses are bound to take, as an action.
 
-    Rule 8.8: where no more cards are left than losses are due, all of them go.
+    NONE if there is a choice, NOTHING if there is no such card. Rule 8.8: where no more cards are
+    left than losses are due, all of them go.
     """
-    found = NONE
+    found = NOTHING
     choices = 0
     number = 0
     for kind in range(LOSS_FIRST[loss], LOSS_END[loss]):
@@ -284,6 +307,8 @@ def only_loss(s: State, forest: int, loss: int, due: int) -> int:
             found = DROP + kind
             choices += 1
             number += s.forest[forest, kind]
+            if choices > 1 and number > due:
+                return NONE
     if LOSS_TREES[loss]:
         for place in range(s.num_trees[forest]):
             for part in range(TREE_PARTS):
@@ -291,4 +316,6 @@ def only_loss(s: State, forest: int, loss: int, due: int) -> int:
                     found = FELL + place * TREE_PARTS + part
                     choices += 1
                     number += 1
-    return found if choices == 1 or number <= due else NONE
+                    if choices > 1 and number > due:
+                        return NONE
+    return found

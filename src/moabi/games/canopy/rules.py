@@ -14,10 +14,10 @@ from moabi.games.canopy.cards import (
     LOSS_END,
     LOSS_FIRST,
     LOSS_TREES,
+    NOTHING,
     WILDLIFE_LOSS,
     can_lose_kind,
     discard_by,
-    has_loss,
     has_part,
     is_spirit,
     num_forests,
@@ -294,18 +294,15 @@ def _settle_loss(s: State) -> bool:
     forest = int(s.seat)
     top = s.num_pending - 1
     loss = int(s.pending[top, 2])
-    if not has_loss(s, forest, loss):
-        pop(s)
-        return True
-    if is_spirit(s, forest):
+    is_twice = top > 0 and s.pending[top - 1, 1] == forest and s.pending[top - 1, 2] == loss
+    action = only_loss(s, forest, loss, 2 if is_twice else 1)
+    if action != NOTHING and is_spirit(s, forest):
         action = spirit_loss(s, loss)
-    else:
-        is_twice = top > 0 and s.pending[top - 1, 1] == forest and s.pending[top - 1, 2] == loss
-        action = only_loss(s, forest, loss, 2 if is_twice else 1)
     if action == NONE:
         return False
     pop(s)
-    discard_by(s, forest, action)
+    if action != NOTHING:
+        discard_by(s, forest, action)
     return True
 
 

@@ -13,6 +13,7 @@ from moabi.games.canopy.cards import (
     add_plain,
     counting_forest,
     has_active,
+    is_plain,
     is_spirit,
     num_fires,
 )
@@ -101,8 +102,11 @@ def sprout_by(s: State, action: int) -> None:
     else:
         s.germ_keep -= 1
         kind = _take_seedling(s, action - SPROUT)
-        s.hand[kind] += 1
-        s.hand_size += 1
+        if is_plain(kind):
+            add_plain(s, counting_forest(s), kind)
+        else:
+            s.hand[kind] += 1
+            s.hand_size += 1
 
 
 @rule

@@ -13,6 +13,7 @@ from moabi.games.canopy.cards import (
     can_use_animals,
     deal,
     deck_size,
+    draw_card,
     draw_in_hand,
     has_loss,
     is_ready,
@@ -105,7 +106,7 @@ def look_on(s: State) -> None:
         # Rule 6.6: whether to draw an extra card is settled before the first is seen.
         push(s, USE_ANIMAL, seat, 0)
     else:
-        draw_in_hand(s)
+        draw_card(s, seat)
 
 
 @rule
@@ -337,7 +338,7 @@ def use_by(s: State, seat: int, action: int) -> None:
         if s.phase == START:
             s.phase = LOOKING
         elif s.phase == ADDING:
-            draw_in_hand(s)
+            draw_card(s, seat)
         else:
             end_turn(s)
     elif action < CROAK:
