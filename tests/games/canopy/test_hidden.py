@@ -178,6 +178,15 @@ def test_rule_19_5_the_option_decides_what_a_person_is_shown() -> None:
     assert "monstera" not in drawings["hidden"]
 
 
+def test_rule_19_5_what_the_toucan_shows_is_shown_for_the_rest_of_the_turn() -> None:
+    state = lay_out("TOU", "0..", piles=PILES, deck=DECK, options={"seen": "hidden"})
+    play(state, "toucan 3")
+    assert "bromeliad, fern, sun" in View(GAME, hidden(state, 0), 0).text()
+    assert "bromeliad" not in View(GAME, hidden(state, 1), 1).text()
+    play(state, "refuse", "keep")
+    assert "bromeliad" not in View(GAME, hidden(state, 0), 0).text()
+
+
 def test_rule_19_5_the_option_changes_no_rule_and_bots_remember() -> None:
     for (one, action, _), (other, same, _) in zip(
         playthrough(2, 3, {"seen": "shown"}), playthrough(2, 3, {"seen": "hidden"}), strict=True

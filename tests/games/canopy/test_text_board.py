@@ -15,8 +15,8 @@ from .positions import GAME, begin, end_season, hidden, lay_out, play, playthrou
 
 BOARD = """\
 Season 1 of 3; season deck 2, Germination deck 21
-  Pile 1: 2 cards monstera, unknown card
-> Pile 2: 2 cards rain, sloth pair
+  Pile 1: 2 cards (monstera, unknown card)
+> Pile 2: 2 cards (rain, sloth pair)
   Pile 3: 3 cards
 
   Seat B, 0 points
@@ -25,7 +25,9 @@ Season 1 of 3; season deck 2, Germination deck 21
 
 > Seat A, 4 points
   trees: 1: 0..  2: 12x1
-  cards: 2 × fern, fire\
+  cards: 2 × fern, fire
+
+A tree: its trunks, then .. unfinished or x and its canopy; = scored, * tallest once.\
 """
 
 

@@ -245,6 +245,7 @@ STATE = state_dtype(
         ("phase", np.int8),
         ("turn_seat", np.int8),
         ("at_pile", np.int8),  # the pile looked at, or the next to look at; NONE: none any more
+        ("peeked", np.int8),  # the pile that the Toucan looked at this turn, or NONE
         ("barred", np.int8),  # the pile that the seat may not keep this turn, or NONE
         ("howled", np.int8),  # the pile that the next seat may not keep, or NONE
         ("last_taker", np.int8),  # who took the last pile; the season's end is counted from there

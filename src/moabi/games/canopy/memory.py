@@ -1,7 +1,8 @@
 """Canopy: what a drawing shows a person of the cards they have seen (the option `seen`).
 
 A hidden copy keeps every card its viewer has seen, and so do bots. A table may do without that aid
-for people: then a drawing shows only what a person would have before their eyes right now.
+for people: then a drawing shows only what a person would have before their eyes right now, and for
+the rest of the turn what the Toucan showed.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ def shown_pile(scene: Scene, pile: int) -> list[int]:
     state = scene.state
     kinds = [int(kind) for kind in state.pile[pile, : state.pile_size[pile]]]
     is_looking = state.seat == scene.seat and state.decision in LOOKING and state.at_pile == pile
+    is_looking |= state.turn_seat == scene.seat and state.peeked == pile
     return kinds if is_looking or not state.seen else [UNKNOWN] * len(kinds)
 
 

@@ -140,6 +140,7 @@ def setup(s: State, seed: int) -> None:
     s.season_card = NONE
     s.turn_seat = 0
     s.at_pile = NONE
+    s.peeked = NONE
     s.barred = NONE
     s.howled = NONE
     s.last_taker = NONE

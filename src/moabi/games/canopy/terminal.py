@@ -20,7 +20,7 @@ from moabi.games.canopy.memory import shown_pile, shown_seedlings
 
 
 def draw(scene: Scene) -> str:
-    """Season, piles, kept cards and every forest; the viewer's own comes last."""
+    """Season, piles, kept cards, every forest with the viewer's own last, and a legend."""
     forests = list(range(num_forests(scene.state)))
     if scene.seat != NONE:
         forests = forests[scene.seat + 1 :] + forests[: scene.seat + 1]
@@ -28,7 +28,8 @@ def draw(scene: Scene) -> str:
     if scene.state.decision == Decision.CHOOSE_SPECIES:
         table = [_species(scene)]
     table += _open_cards(scene)
-    return "\n\n".join(["\n".join(table), *(_forest(scene, forest) for forest in forests)])
+    blocks = ["\n".join(table), *(_forest(scene, forest) for forest in forests)]
+    return "\n\n".join([*blocks, scene.say("text-legend")])
 
 
 def card_name(scene: Scene, kind: int) -> str:
@@ -65,7 +66,7 @@ def _pile(scene: Scene, pile: int) -> str:
     mark = ">" if scene.state.at_pile == pile and scene.state.seat == scene.seat else " "
     line = f"{mark} {scene.say('text-pile', pile=pile + 1, count=len(kinds))}"
     if any(kind != UNKNOWN for kind in kinds):
-        line += f" {_list(scene, kinds)}"
+        line += f" ({_list(scene, kinds)})"
     if pile in (scene.state.barred, scene.state.howled):
         line += f" {scene.say('text-barred')}"
     return line

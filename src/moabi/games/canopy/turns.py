@@ -74,6 +74,7 @@ AT_END = (1 << ANTS) | (1 << HOWLER)
 def begin_turn(s: State) -> None:
     """The pile that the Howler marked for this seat may not be kept now (rule 15.8)."""
     s.fresh = 0
+    s.peeked = NONE
     s.barred = s.howled
     s.howled = NONE
     s.at_pile = 0
@@ -127,6 +128,7 @@ def end_turn(s: State) -> None:
     s.fresh = 0
     s.barred = NONE
     if is_season_over(s):
+        s.peeked = NONE
         s.howled = NONE
         s.at_pile = NONE
         s.counted = 0
@@ -343,7 +345,8 @@ def use_by(s: State, seat: int, action: int) -> None:
             end_turn(s)
     elif action < CROAK:
         spend(s, seat, TOUCAN)
-        look(s, seat, action - LOOK)
+        s.peeked = action - LOOK
+        look(s, seat, s.peeked)
     elif action == CROAK:
         spend(s, seat, FROG)
         for pile in range(num_piles(s)):

@@ -214,11 +214,12 @@ text-pile = Pile { $pile }: { $count ->
     [one] 1 card
    *[other] { $count } cards
 }
-text-barred = (guarded by the howler monkey)
+text-barred = – guarded by the howler monkey
 text-species = Species in play: { $species }
 text-hand = still to add: { $cards }
 text-drawn = Germination cards drawn: { $cards }
 text-trees = trees: { $trees }
+text-legend = A tree: its trunks, then .. unfinished or x and its canopy; = scored, * tallest once.
 text-cards = cards: { $cards }
 text-wildlife = wildlife: { $cards }
 board-points = { $points ->

@@ -214,11 +214,12 @@ text-pile = Pile { $pile } : { $count ->
     [1] 1 carte
    *[other] { $count } cartes
 }
-text-barred = (gardée par le hurleur)
+text-barred = – gardée par le hurleur
 text-species = Espèces en jeu : { $species }
 text-hand = encore à ajouter : { $cards }
 text-drawn = cartes Germination piochées : { $cards }
 text-trees = arbres : { $trees }
+text-legend = Un arbre : ses troncs, puis .. inachevé ou x et sa canopée ; = décompté, * a été le plus haut.
 text-cards = cartes : { $cards }
 text-wildlife = faune : { $cards }
 board-points = { $points ->
