@@ -17,7 +17,7 @@ from moabi.core.jit import Slot, rule
 from moabi.core.playout import PICKER_SALT, finish_randomly
 from moabi.core.state import States, new_states
 
-THREADS = 256
+THREADS = 512
 
 setup = Slot("setup")
 

@@ -173,9 +173,9 @@ def test_rule_19_5_the_option_decides_what_a_person_is_shown() -> None:
         assert "sloth pair" in texts[value]
         assert "sloth pair" in drawings[value]
     assert "monstera" in texts["shown"]
-    assert "monstera" in drawings["shown"]
+    assert "2 cards · monstera" in drawings["shown"]
     assert "monstera" not in texts["hidden"]
-    assert "monstera" not in drawings["hidden"]
+    assert "2 cards · monstera" not in drawings["hidden"]
 
 
 def test_rule_19_5_what_the_toucan_shows_is_shown_for_the_rest_of_the_turn() -> None:
