@@ -9,12 +9,12 @@ they came up. So a hex has one number wherever it lies, and `hex_cell` says wher
 r * WIDTH + q. The first piece lies in its MIDDLE. `low_q`, `low_r`, `span_q` and `span_r` are the
 box around the forest: draw a cell at column (q - low_q) % WIDTH and row (r - low_r) % WIDTH.
 
-**Laying a tile is one gesture in three short answers.** TAKE_ACTION (or TAKE_BONUS, or CHOOSE_PIECE
-while setting up) picks the tile up; PLACE_TILE names the cell of its middle, once for every cell
-where it fits in some way; TURN_TILE names the rotation, three or six of them. A laying has one middle
-and one rotation, so there is exactly one way to say it, and no cell is offered that fits no
-rotation. All rotations point at the same cell: a board lets the tile snap there and turn under
-repeated clicks. A starting tile of one hex is not turned.
+**Laying a tile is one gesture in three short answers.** TAKE_ACTION (or TAKE_BONUS, or
+CHOOSE_PIECE while setting up) picks the tile up; PLACE_TILE names the cell of its middle, once for
+every cell where it fits in some way; TURN_TILE names the rotation, three or six of them. A laying
+has one middle and one rotation, so there is exactly one way to say it, and no cell is offered that
+fits no rotation. All rotations point at the same cell: a board lets the tile snap there and turn
+under repeated clicks. A starting tile of one hex is not turned.
 
 **Blooming** names the stump in TAKE_ACTION, TAKE_BONUS or PLACE_WEED, and the payment in PAY_COST
 where there is more than one. A payment is the number of mushrooms, insects and water paid; light
@@ -41,7 +41,7 @@ import numpy.typing as npt
 from moabi.core.components import Components, flag, number, one_of, read_components
 from moabi.core.contract import NONE, ScoreLine
 from moabi.core.errors import BadComponents
-from moabi.core.geometry import around, border_of, rotated
+from moabi.core.geometry import rotated
 from moabi.core.state import State, state_dtype
 
 MAX_SEATS = 4
@@ -162,6 +162,7 @@ STATE = state_dtype(
         ("lookup", np.uint8, (LOOKUP,)),  # hash table from cell to hex + 1; see table.py
         ("owner", np.int8, (NUM_HEXES,)),  # the side whose flower is on the hex, or NONE
         ("group", np.int8, (NUM_HEXES,)),  # and that flower's group
+        ("flower_hex", np.uint8, (MAX_SEATS, FLOWERS)),  # where a side's flowers are, in order
         ("rotation", np.int8, (NUM_PIECES,)),  # of a piece that has been laid, or NONE
         ("stump", np.uint8, (NUM_LAND,)),  # free stumps that have been laid, ascending
         ("num_stumps", np.int8),
@@ -183,7 +184,7 @@ STATE = state_dtype(
         ("brown", np.int8),  # objective, or NONE while it is to be chosen
         ("green", np.int8),  # objective, or NONE
         ("phase", np.int8),
-        ("turn_side", np.int8),  # whose turn it is
+        ("turn_side", np.int8),  # whose turn it is, NONE before the first
         ("num_rounds", np.int8),  # played to their end
         ("is_ending", np.int8),  # 1: somebody's last flower is placed
         ("is_won", np.int8),  # 1: solo, the player's last flower is placed

@@ -1,0 +1,229 @@
+"""Vorex: counting points (rules 9 to 11) and who has won (rules 8 and 12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moabi.core.contract import NONE
+from moabi.core.geometry import neighbour
+from moabi.core.jit import rule
+from moabi.core.state import State
+from moabi.games.vorex.blooming import num_sides
+from moabi.games.vorex.layout import (
+    ARID,
+    BROWN_LINE,
+    DRAWS,
+    FLOWERS,
+    FLOWERS_LINE,
+    GREEN_LINE,
+    HEX_KIND,
+    HEX_POINTS,
+    HEXES,
+    NUM_LAND,
+    NUM_RESOURCES,
+    NUM_SCORE_LINES,
+    NUM_TILES,
+    PRODUCES,
+    RUIN,
+    WIDTH,
+)
+from moabi.games.vorex.table import hex_at, is_stump
+
+EDGE, WHOLE_TILES, NEAR_ARID, NEAR_RUINS, TILES = range(5)
+GROUPS, NEAR_OTHERS, PRODUCING, LOOSE, LARGE = range(5)
+
+
+@rule
+def num_placed(s: State, side: int) -> int:
+    """How many flowers of the side are on the table."""
+    return FLOWERS - int(s.flowers[side])
+
+
+@rule
+def near_hex(s: State, hexagon: int, direction: int) -> int:
+    """The hex next to that one, or NONE."""
+    return hex_at(s, neighbour(int(s.hex_cell[hexagon]), direction, WIDTH))
+
+
+# Brown objectives (rule 10)
+
+
+@rule
+def brown_points(s: State, side: int, objective: int) -> int:
+    """The points of a brown objective."""
+    if objective == WHOLE_TILES or objective == TILES:
+        return _tile_points(s, side, objective == WHOLE_TILES)
+    if objective == NEAR_RUINS:
+        return _ruin_points(s, side)
+    points = 0
+    for flower in range(num_placed(s, side)):
+        hexagon = int(s.flower_hex[side, flower])
+        outside = 0
+        arid = 0
+        for direction in range(6):
+            near = near_hex(s, hexagon, direction)
+            if near == NONE:
+                outside += 1
+            elif near < NUM_LAND and HEX_KIND[near] == ARID:
+                arid += 1
+        # Rule 10.1, or rule 10.3.
+        if (outside > 0) if objective == EDGE else (arid >= 2):
+            points += 1
+    return points
+
+
+@rule
+def _tile_points(s: State, side: int, is_whole: bool) -> int:
+    """Rule 10.2, or rule 10.5; starting tiles are no forest tiles (ruling 10.2a)."""
+    points = 0
+    for tile in range(NUM_TILES):
+        stumps = 0
+        own = 0
+        if s.rotation[tile] != NONE:
+            for hexagon in range(tile * HEXES, tile * HEXES + HEXES):
+                if is_stump(hexagon):
+                    stumps += 1
+                    if s.owner[hexagon] == side:
+                        own += 1
+        if own > 0 and not is_whole:
+            points += 1
+        elif own > 0 and own == stumps:
+            points += 2
+    return points
+
+
+@rule
+def _ruin_points(s: State, side: int) -> int:
+    """Rule 10.4: one for each ruin, however many flowers are next to it."""
+    points = 0
+    for ruin in range(s.num_ruins):
+        for direction in range(6):
+            if s.owner[near_hex(s, RUIN + ruin, direction)] == side:
+                points += 1
+                break
+    return points
+
+
+# Green objectives (rule 11)
+
+
+@rule
+def num_groups(s: State, side: int, size: int, is_producing: bool) -> int:
+    """Rule 9.6: how many groups have so many flowers, and a production stump if that is asked."""
+    count = 0
+    for group in range(FLOWERS):
+        members = 0
+        producers = 0
+        for flower in range(num_placed(s, side)):
+            hexagon = int(s.flower_hex[side, flower])
+            if s.group[hexagon] == group:
+                members += 1
+                if hexagon < NUM_LAND and PRODUCES <= HEX_KIND[hexagon] < DRAWS:
+                    producers += 1
+        if members >= size and (producers > 0 or not is_producing):
+            count += 1
+    return count
+
+
+@rule
+def green_points(s: State, side: int, objective: int) -> int:
+    """The points of a green objective."""
+    if objective == GROUPS:
+        return _group_points(s, side)
+    if objective == PRODUCING:
+        return 2 * num_groups(s, side, 1, True)
+    if objective == LARGE:
+        return 3 * num_groups(s, side, 3, False)
+    points = 0
+    for flower in range(num_placed(s, side)):
+        own = 0
+        others = 0
+        for direction in range(6):
+            near = near_hex(s, int(s.flower_hex[side, flower]), direction)
+            if near != NONE and s.owner[near] == side:
+                own += 1
+            elif near != NONE and s.owner[near] != NONE:
+                others += 1
+        # Rule 11.2, or rule 11.4.
+        if objective == NEAR_OTHERS:
+            points += 2 if others >= 2 else 0
+        elif own <= 2:
+            points += 1
+    return points
+
+
+@rule
+def _group_points(s: State, side: int) -> int:
+    """Rule 11.1: one for each group, two more for whoever has the most; ruling 11.1a: solo too."""
+    own = num_groups(s, side, 1, False)
+    for other in range(num_sides(s)):
+        if num_groups(s, other, 1, False) > own:
+            return own
+    return own + 2
+
+
+# The score sheet
+
+
+@rule
+def stump_points(s: State, side: int) -> int:
+    """Rule 9.5: the points printed on the side's stumps."""
+    points = 0
+    for flower in range(num_placed(s, side)):
+        hexagon = int(s.flower_hex[side, flower])
+        if hexagon < NUM_LAND:
+            points += int(HEX_POINTS[hexagon])
+    return points
+
+
+@rule
+def score_line(s: State, seat: int, line: int) -> int:
+    """The points of one line of the score sheet if the match ended now."""
+    if line == FLOWERS_LINE:
+        return num_placed(s, seat)
+    if line == BROWN_LINE:
+        return 0 if s.brown == NONE else brown_points(s, seat, s.brown)
+    if line == GREEN_LINE:
+        return 0 if s.green == NONE else green_points(s, seat, s.green)
+    return stump_points(s, seat)
+
+
+@rule
+def scores(s: State, out: Any) -> None:
+    """Points now, per seat."""
+    for seat in range(s.seats):
+        out[seat] = 0
+        for line in range(NUM_SCORE_LINES):
+            out[seat] += score_line(s, seat, line)
+
+
+@rule
+def num_held(s: State, seat: int) -> int:
+    """Rule 8.3: the seat's resources; its markers do not count (ruling 8.3a)."""
+    count = 0
+    for resource in range(NUM_RESOURCES):
+        count += int(s.held[seat, resource])
+    return count
+
+
+@rule
+def outcome(s: State, out: Any) -> None:
+    """Rules 8.2 and 8.3: points, then resources; what is still equal is shared; 12.9: solo."""
+    if s.seats == 1:
+        out[0] = 1.0 if s.is_won else 0.0
+        return
+    best = -1
+    for seat in range(s.seats):
+        points = 0
+        for line in range(NUM_SCORE_LINES):
+            points += score_line(s, seat, line)
+        # No seat ever holds as many as 128 resources.
+        rank = points * 128 + num_held(s, seat)
+        out[seat] = rank
+        best = max(best, rank)
+    winners = 0
+    for seat in range(s.seats):
+        if out[seat] == best:
+            winners += 1
+    for seat in range(s.seats):
+        out[seat] = 1.0 / winners if out[seat] == best else 0.0
