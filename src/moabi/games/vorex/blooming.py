@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Any
 
 from moabi.core.contract import NONE
-from moabi.core.geometry import neighbour
 from moabi.core.jit import rule
 from moabi.core.pending import push
 from moabi.core.state import State
@@ -32,11 +31,10 @@ from moabi.games.vorex.layout import (
     PRODUCES,
     RUIN,
     WEED,
-    WIDTH,
     Decision,
     Phase,
 )
-from moabi.games.vorex.table import close_stump, hex_at
+from moabi.games.vorex.table import close_stump, hexes_near
 
 CHOOSE_RUIN = int(Decision.CHOOSE_RUIN)
 OVER = int(Phase.OVER)
@@ -211,33 +209,33 @@ def place_flower(s: State, side: int, hexagon: int) -> bool:
         kind = HEX_KIND[hexagon]
         if PRODUCES <= kind < DRAWS:
             s.production[side, kind - PRODUCES] += 1
-    group = _join(s, side, hexagon, number)
+    near = hexes_near(s, int(s.hex_cell[hexagon]))
+    group = _join(s, side, hexagon, number, near)
     is_decided = False
-    for direction in range(6):
-        near = hex_at(s, neighbour(int(s.hex_cell[hexagon]), direction, WIDTH))
-        if near == NONE:
-            continue
-        if near < NUM_LAND:
-            if s.owner[near] == NONE:
-                s.beside[side, near] = int(s.beside[side, near]) | (1 << group)
-        elif hexagon < NUM_LAND:
-            s.ruin_stumps[near - RUIN] -= 1
-            if s.ruin_stumps[near - RUIN] == 0:
-                s.ruin_stumps[near - RUIN] = AWAITED
+    while near != 0:
+        other = (near & 255) - 1
+        near >>= 8
+        if other >= RUIN:
+            s.ruin_stumps[other - RUIN] -= 1
+            if s.ruin_stumps[other - RUIN] == 0:
+                s.ruin_stumps[other - RUIN] = AWAITED
                 is_decided = True
+        elif other != NONE and s.owner[other] == NONE:
+            s.beside[side, other] = int(s.beside[side, other]) | (1 << group)
     if s.flowers[side] == 0:
         _end_by(s, side)
     return is_decided
 
 
 @rule
-def _join(s: State, side: int, hexagon: int, number: int) -> int:
+def _join(s: State, side: int, hexagon: int, number: int, near: int) -> int:
     """Rule 9.6: the new flower makes one group of all the side's groups that it touches."""
     touched = 0
-    for direction in range(6):
-        near = hex_at(s, neighbour(int(s.hex_cell[hexagon]), direction, WIDTH))
-        if near != NONE and s.owner[near] == side:
-            touched |= 1 << int(s.group[near])
+    while near != 0:
+        other = (near & 255) - 1
+        near >>= 8
+        if other != NONE and s.owner[other] == side:
+            touched |= 1 << int(s.group[other])
     group = number
     produced = 0
     if hexagon < NUM_LAND:
@@ -283,10 +281,12 @@ def _end_by(s: State, side: int) -> None:
 def majority(s: State, ruin: int) -> int:
     """Rules 7.1 and 7.2: the side that alone has the most flowers around the ruin, or NONE."""
     counts = 0
-    for direction in range(6):
-        near = hex_at(s, neighbour(int(s.hex_cell[RUIN + ruin]), direction, WIDTH))
-        if s.owner[near] != NONE:
-            counts += 1 << (8 * int(s.owner[near]))
+    near = hexes_near(s, int(s.hex_cell[RUIN + ruin]))
+    while near != 0:
+        owner = s.owner[(near & 255) - 1]
+        near >>= 8
+        if owner != NONE:
+            counts += 1 << (8 * int(owner))
     best = NONE
     most = 0
     for side in range(MAX_SEATS):

@@ -65,8 +65,10 @@ NUM_PIECES = NUM_TILES + NUM_STARTS
 HEXES = 4
 NUM_LAND = NUM_PIECES * HEXES
 RUIN = NUM_LAND
-# 104 hexes have at most three ruins around each, and a ruin has six hexes around it.
-MAX_RUINS = 52
+# Count sides. Each of 26 tiles has 24; 6 of them lie inside it. With R ruins the tiles meet in at
+# least 25 + R places, two sides each, and every ruin takes six. What is left, 418 - 8 R, goes round
+# the outside of the 104 + R cells, which has no fewer sides than a round forest: so R is under 42.
+MAX_RUINS = 41
 NUM_HEXES = NUM_LAND + MAX_RUINS
 MAX_PILE = 18
 SHOWN = 2
@@ -99,11 +101,6 @@ GROWS = DRAWS + 1
 BLOOMS = GROWS + 1
 POINTS = BLOOMS + 1
 KINDS = ("arid", *RESOURCES, "draw", "grow", "bloom", "points")
-
-# Shapes: a tile as it lies in rotation 0, 2 or 4, in rotation 1, 3 or 5, and a single hex
-NUM_SHAPES = 3
-SINGLE = 2
-MAX_BORDER = 12
 
 
 class Objectives(IntEnum):

@@ -383,6 +383,7 @@ def _list_pieces(s: State, out: Any) -> int:
 @rule
 def apply(s: State, action: int) -> None:
     """Carry out a legal action and go on to the next decision."""
+    action = int(action)
     seat = s.seat
     decision = s.decision
     argument = int(pop(s))

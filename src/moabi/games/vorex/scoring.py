@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from moabi.core.contract import NONE
-from moabi.core.geometry import neighbour
 from moabi.core.jit import rule
 from moabi.core.state import State
-from moabi.games.vorex.blooming import num_sides
+from moabi.games.vorex.blooming import amount, num_sides
 from moabi.games.vorex.layout import (
     ARID,
     BROWN_LINE,
@@ -25,9 +24,8 @@ from moabi.games.vorex.layout import (
     NUM_TILES,
     PRODUCES,
     RUIN,
-    WIDTH,
 )
-from moabi.games.vorex.table import hex_at, is_stump
+from moabi.games.vorex.table import hexes_near, is_stump
 
 EDGE, WHOLE_TILES, NEAR_ARID, NEAR_RUINS, TILES = range(5)
 GROUPS, NEAR_OTHERS, PRODUCING, LOOSE, LARGE = range(5)
@@ -39,10 +37,27 @@ def num_placed(s: State, side: int) -> int:
     return FLOWERS - int(s.flowers[side])
 
 
+# What lies on the six sides of a hex: how many of each, a byte each in one number.
+OUTSIDE, ARIDS, OWN, OTHERS = range(4)
+
+
 @rule
-def near_hex(s: State, hexagon: int, direction: int) -> int:
-    """The hex next to that one, or NONE."""
-    return hex_at(s, neighbour(int(s.hex_cell[hexagon]), direction, WIDTH))
+def surroundings(s: State, side: int, hexagon: int) -> int:
+    """What is next to a hex: nothing at all, arid hexes, the side's flowers, and other flowers."""
+    counts = 0
+    near = hexes_near(s, int(s.hex_cell[hexagon]))
+    for _ in range(6):
+        other = (near & 255) - 1
+        near >>= 8
+        if other == NONE:
+            counts += 1 << (8 * OUTSIDE)
+        elif other < NUM_LAND and HEX_KIND[other] == ARID:
+            counts += 1 << (8 * ARIDS)
+        elif s.owner[other] == side:
+            counts += 1 << (8 * OWN)
+        elif s.owner[other] != NONE:
+            counts += 1 << (8 * OTHERS)
+    return counts
 
 
 # Brown objectives (rule 10)
@@ -57,17 +72,11 @@ def brown_points(s: State, side: int, objective: int) -> int:
         return _ruin_points(s, side)
     points = 0
     for flower in range(num_placed(s, side)):
-        hexagon = int(s.flower_hex[side, flower])
-        outside = 0
-        arid = 0
-        for direction in range(6):
-            near = near_hex(s, hexagon, direction)
-            if near == NONE:
-                outside += 1
-            elif near < NUM_LAND and HEX_KIND[near] == ARID:
-                arid += 1
+        counts = surroundings(s, side, int(s.flower_hex[side, flower]))
         # Rule 10.1, or rule 10.3.
-        if (outside > 0) if objective == EDGE else (arid >= 2):
+        if objective == EDGE:
+            points += 1 if amount(counts, OUTSIDE) > 0 else 0
+        elif amount(counts, ARIDS) >= 2:
             points += 1
     return points
 
@@ -97,10 +106,8 @@ def _ruin_points(s: State, side: int) -> int:
     """Rule 10.4: one for each ruin, however many flowers are next to it."""
     points = 0
     for ruin in range(s.num_ruins):
-        for direction in range(6):
-            if s.owner[near_hex(s, RUIN + ruin, direction)] == side:
-                points += 1
-                break
+        if amount(surroundings(s, side, RUIN + ruin), OWN) > 0:
+            points += 1
     return points
 
 
@@ -136,18 +143,11 @@ def green_points(s: State, side: int, objective: int) -> int:
         return 3 * num_groups(s, side, 3, False)
     points = 0
     for flower in range(num_placed(s, side)):
-        own = 0
-        others = 0
-        for direction in range(6):
-            near = near_hex(s, int(s.flower_hex[side, flower]), direction)
-            if near != NONE and s.owner[near] == side:
-                own += 1
-            elif near != NONE and s.owner[near] != NONE:
-                others += 1
+        counts = surroundings(s, side, int(s.flower_hex[side, flower]))
         # Rule 11.2, or rule 11.4.
         if objective == NEAR_OTHERS:
-            points += 2 if others >= 2 else 0
-        elif own <= 2:
+            points += 2 if amount(counts, OTHERS) >= 2 else 0
+        elif amount(counts, OWN) <= 2:
             points += 1
     return points
 

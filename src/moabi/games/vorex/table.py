@@ -6,8 +6,10 @@ in one piece and without holes, so the holes that a laying closes are one fewer 
 of forest met on the way round, and each of the free stretches in between is a hole, but for the one
 that leads outside. A hole of one cell (rule 5.2) is a free stretch of one cell with forest or tile
 on all six sides. So a tile fits where, with such cells counted as forest, the border has exactly one
-stretch of forest (rules 5.1 and 5.3). Nothing further away than three cells matters. All places of a
-row are judged at once, a bit each.
+stretch of forest (rules 5.1 and 5.3). Nothing further away than three cells matters.
+
+Rows are judged three at a time and all their cells at once: a bit a cell, and a row's window of
+LANE bits beside the next one's in one number.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from __future__ import annotations
 import numpy as np
 
 from moabi.core.contract import NONE
-from moabi.core.geometry import around, border_of, neighbour, shifted_row
+from moabi.core.geometry import DIRECTION_Q, DIRECTION_R, border_of, neighbour, shifted_row
 from moabi.core.jit import rule
 from moabi.core.state import State
 from moabi.games.vorex.layout import (
@@ -24,36 +26,29 @@ from moabi.games.vorex.layout import (
     HEX_KIND,
     HEXES,
     LOOKUP,
-    MAX_BORDER,
     MAX_SPAN,
     NUM_LAND,
     NUM_PIECES,
-    NUM_SHAPES,
     PIECE_SIZE,
     RUIN,
-    SINGLE,
     WIDTH,
     tile_offsets,
 )
 
 FULL_ROW = (1 << WIDTH) - 1
-MAX_BEYOND = 5
-REACH = 4  # rows above and below a tile's middle in which it can change what fits
+# A tile changes what fits at most four cells from its middle, and three more decide about that.
+REACH = 4
+SIGHT = 3
+LANE = 20
+LANE_BITS = (1 << LANE) - 1
+CHANGED_BITS = (1 << (2 * REACH + 1)) - 1
 
-# By shape: the cells of a tile, the border, and for each cell of the border its neighbours outside
-# the tile. Short lists are filled up with their last entry.
-SHAPES = (tile_offsets(0), tile_offsets(1), tile_offsets(0, 1))
-BORDERS = tuple(border_of(shape) for shape in SHAPES)
-BORDER_SIZE = np.array([len(border) for border in BORDERS], np.int8)
-SHAPE_CELLS = np.zeros((NUM_SHAPES, HEXES, 2), np.int8)
-BORDER_CELLS = np.zeros((NUM_SHAPES, MAX_BORDER, 2), np.int8)
-BEYOND_CELLS = np.zeros((NUM_SHAPES, MAX_BORDER, MAX_BEYOND, 2), np.int8)
-for _number, (_shape, _border) in enumerate(zip(SHAPES, BORDERS, strict=True)):
-    SHAPE_CELLS[_number] = (_shape + [_shape[-1]] * HEXES)[:HEXES]
-    BORDER_CELLS[_number] = (_border + [_border[-1]] * MAX_BORDER)[:MAX_BORDER]
-    for _place, _cell in enumerate(_border):
-        _beyond = [near for near in around(_cell) if near not in _shape]
-        BEYOND_CELLS[_number, _place] = (_beyond + [_beyond[-1]] * MAX_BEYOND)[:MAX_BEYOND]
+# By outline, the cells where a new tile can close a hole: its border, and for a single hex the cells
+# where a tile would have its arms.
+NEAR_CELLS = np.array(
+    [border_of(tile_offsets(turn)) + tile_offsets(turn)[1:] for turn in range(2)], np.int8
+)
+NUM_NEAR = 15
 PIECE_CELLS = np.array([tile_offsets(rotation) for rotation in range(6)], np.int8)
 
 
@@ -75,6 +70,15 @@ def hex_at(s: State, cell: int) -> int:
     while s.hex_cell[int(s.lookup[slot]) - 1] != cell:
         slot = (slot + 1) % LOOKUP
     return int(s.lookup[slot]) - 1
+
+
+@rule
+def hexes_near(s: State, cell: int) -> int:
+    """The hexes on the six sides of a cell, a byte each: hex + 1, going round; 0 where none is."""
+    near = 0
+    for direction in range(6):
+        near = (near << 8) | (hex_at(s, neighbour(cell, direction, WIDTH)) + 1)
+    return near
 
 
 @rule
@@ -110,73 +114,134 @@ def _put_hex(s: State, hexagon: int, cell: int) -> None:
 
 
 @rule
-def shape_of(piece: int, rotation: int) -> int:
-    """The outline of a piece: turning a tile by a third does not change it."""
-    return SINGLE if PIECE_SIZE[piece] == 1 else rotation & 1
+def _window(s: State, row: int, column: int) -> int:
+    """What lies in the row from that column on, as far as a lane goes."""
+    return shifted_row(int(s.occupied[(row + WIDTH) % WIDTH]), column, WIDTH) & LANE_BITS
 
 
 @rule
-def _look(s: State, row: int, q: int, r: int) -> int:
-    """For every cell of the row, a bit: whether something lies so many columns and rows away."""
-    return shifted_row(int(s.occupied[(row + r + WIDTH) % WIDTH]), int(q), WIDTH)
+def _update_fits(s: State, cell: int) -> None:
+    """Judge anew the cells near a tile just laid, three rows at a time."""
+    row = cell // WIDTH
+    left = cell % WIDTH - REACH
+    column = (left - 2 * SIGHT + WIDTH) % WIDTH
+    for batch in range(-REACH, REACH, 3):
+        first = row + batch - SIGHT
+        top = _window(s, first + 1, column) << LANE
+        top |= _window(s, first + 2, column) << (2 * LANE)
+        a = _window(s, first, column) | top
+        b = (a >> LANE) | (_window(s, first + 3, column) << (2 * LANE))
+        c = (b >> LANE) | (_window(s, first + 4, column) << (2 * LANE))
+        d = (c >> LANE) | (_window(s, first + 5, column) << (2 * LANE))
+        e = (d >> LANE) | (_window(s, first + 6, column) << (2 * LANE))
+        f = (e >> LANE) | (_window(s, first + 7, column) << (2 * LANE))
+        g = (f >> LANE) | (_window(s, first + 8, column) << (2 * LANE))
+        upright = _judge(a, b, c, d, e, f, g, 1)
+        turned = _judge(g, f, e, d, c, b, a, -1)
+        for lane in range(3):
+            near = (row + batch + lane + WIDTH) % WIDTH
+            skip = lane * LANE + SIGHT
+            _put_bits(s, 0, near, left, upright >> skip)
+            _put_bits(s, 1, near, left, turned >> skip)
 
 
 @rule
-def fitting_row(s: State, shape: int, row: int) -> int:
-    """Rules 5.1 to 5.3: the cells of the row where the middle of such a tile can lie."""
-    taken = 0
-    for place in range(HEXES):
-        taken |= _look(s, row, SHAPE_CELLS[shape, place, 0], SHAPE_CELLS[shape, place, 1])
-    free = FULL_ROW & ~taken
-    size = BORDER_SIZE[shape]
-    last = _look(s, row, BORDER_CELLS[shape, size - 1, 0], BORDER_CELLS[shape, size - 1, 1])
+def _put_bits(s: State, shape: int, row: int, left: int, bits: int) -> None:
+    back = (WIDTH - left) % WIDTH
+    kept = int(s.fits[shape, row]) & ~shifted_row(CHANGED_BITS, back, WIDTH)
+    s.fits[shape, row] = kept | shifted_row(bits & CHANGED_BITS, back, WIDTH)
+
+
+@rule
+def _judge(a: int, b: int, c: int, d: int, e: int, f: int, g: int, way: int) -> int:
+    """Rules 5.1 to 5.3: where the middle of a tile can lie, in the rows whose lanes are in d.
+
+    a to g are those rows and the three above and below. The tile is the upright one; for the other
+    outline, which is the same upside down, the rows come in reverse and `way` is -1.
+    """
+    # How far to shift a row to see one, two or three cells to the left or right, or straight.
+    l3 = SIGHT - 3 * way
+    l2 = SIGHT - 2 * way
+    l1 = SIGHT - way
+    o = SIGHT
+    r1 = SIGHT + way
+    r2 = SIGHT + 2 * way
+    r3 = SIGHT + 3 * way
+    # The border, going round: a notch between two arms, then three cells around an arm's end.
+    notch0, left0, tip0, right0 = d >> l1, c >> l1, b >> o, b >> r1
+    notch1, left1, tip1, right1 = c >> r1, c >> r2, d >> r2, e >> r1
+    notch2, left2, tip2, right2 = e >> o, f >> l1, f >> l2, e >> l2
+    # Behind it, again going round.
+    u0, v0, w0, x0, y0, z0 = d >> l2, c >> l2, b >> l1, a >> o, a >> r1, a >> r2
+    u1, v1, w1, x1, y1, z1 = b >> r2, b >> r3, c >> r3, d >> r3, e >> r2, f >> r1
+    u2, v2, w2, x2, y2, z2 = f >> o, g >> l1, g >> l2, g >> l3, f >> l3, e >> l3
     one = 0
     more = 0
-    for place in range(size):
-        near = _look(s, row, BORDER_CELLS[shape, place, 0], BORDER_CELLS[shape, place, 1])
+    last = right2 | (tip2 & notch0 & y2 & z2 & u0)
+    for third in range(3):
+        if third == 0:
+            before, notch, left, tip, right, after = right2, notch0, left0, tip0, right0, notch1
+            u, v, w, x, y, z, onward = u0, v0, w0, x0, y0, z0, u1
+        elif third == 1:
+            before, notch, left, tip, right, after = right0, notch1, left1, tip1, right1, notch2
+            u, v, w, x, y, z, onward = u1, v1, w1, x1, y1, z1, u2
+        else:
+            before, notch, left, tip, right, after = right1, notch2, left2, tip2, right2, notch0
+            u, v, w, x, y, z, onward = u2, v2, w2, x2, y2, z2, u0
+        # Each cell of the border: forest, or a hole of one cell.
+        near = notch | (before & left & u)
         begins = near & ~last
         more |= one & begins
         one |= begins
         last = near
-    if free & more == 0:
-        return free & one
-    return (free & one & ~more) | (free & more & _closing_row(s, shape, row))
-
-
-@rule
-def _closing_row(s: State, shape: int, row: int) -> int:
-    """Rules 5.2 and 5.3: where such a tile closes no hole but such of one cell."""
-    size = BORDER_SIZE[shape]
-    last = _closed(s, shape, row, size - 1)
-    one = 0
-    more = 0
-    for place in range(size):
-        near = _closed(s, shape, row, place)
+        near = left | (notch & tip & u & v & w)
         begins = near & ~last
         more |= one & begins
         one |= begins
         last = near
-    return one & ~more
+        near = tip | (left & right & w & x & y)
+        begins = near & ~last
+        more |= one & begins
+        one |= begins
+        last = near
+        near = right | (tip & after & y & z & onward)
+        begins = near & ~last
+        more |= one & begins
+        one |= begins
+        last = near
+    taken = (d >> o) | (d >> r1) | (c >> o) | (e >> l1)
+    return one & ~more & ~taken
 
 
 @rule
-def _closed(s: State, shape: int, row: int, place: int) -> int:
-    """Where that cell of the border is forest, or has forest or the tile on all six sides."""
-    around_it = FULL_ROW
-    for index in range(MAX_BEYOND):
-        q = BEYOND_CELLS[shape, place, index, 0]
-        around_it &= _look(s, row, q, BEYOND_CELLS[shape, place, index, 1])
-    return around_it | _look(
-        s, row, BORDER_CELLS[shape, place, 0], BORDER_CELLS[shape, place, 1]
-    )
+def _look(s: State, row: int, direction: int, then: int) -> int:
+    """For each cell of a row, whether something lies a step in one direction, or two in two."""
+    q = DIRECTION_Q[direction % 6]
+    r = DIRECTION_R[direction % 6]
+    if then >= 0:
+        q += DIRECTION_Q[then % 6]
+        r += DIRECTION_R[then % 6]
+    return shifted_row(int(s.occupied[(row + r + WIDTH) % WIDTH]), q, WIDTH)
 
 
 @rule
-def _update_fits(s: State, row: int) -> None:
-    for step in range(-REACH, REACH + 1):
-        near = (row + step + WIDTH) % WIDTH
-        for shape in range(2):
-            s.fits[shape, near] = fitting_row(s, shape, near)
+def single_fits(s: State, row: int) -> int:
+    """The same for a starting tile of one hex, all cells of a row at once."""
+    one = 0
+    more = 0
+    last = 0
+    for step in range(7):
+        way = step + 5
+        near = _look(s, row, way - 1, NONE) & _look(s, row, way + 1, NONE)
+        for turn in range(-1, 2):
+            near &= _look(s, row, way, way + turn)
+        near |= _look(s, row, way, NONE)
+        if step > 0:
+            begins = near & ~last
+            more |= one & begins
+            one |= begins
+        last = near
+    return one & ~more & ~int(s.occupied[row])
 
 
 @rule
@@ -186,12 +251,12 @@ def is_wide(s: State) -> bool:
 
 
 @rule
-def keeps_in(s: State, shape: int, cell: int) -> bool:
+def keeps_in(s: State, piece: int, cell: int, rotation: int) -> bool:
     """Ruling 5.1b: whether the forest with the tile is no wider than the table."""
     span_q = int(s.span_q)
     span_r = int(s.span_r)
-    for place in range(HEXES):
-        other = cell_from(cell, SHAPE_CELLS[shape, place, 0], SHAPE_CELLS[shape, place, 1])
+    for place in range(PIECE_SIZE[piece]):
+        other = cell_from(cell, PIECE_CELLS[rotation, place, 0], PIECE_CELLS[rotation, place, 1])
         span_q = max(span_q, _wider(s.low_q, s.span_q, other % WIDTH))
         span_r = max(span_r, _wider(s.low_r, s.span_r, other // WIDTH))
     return span_q <= MAX_SPAN and span_r <= MAX_SPAN
@@ -207,17 +272,17 @@ def _wider(low: int, span: int, at: int) -> int:
 @rule
 def fits_turned(s: State, piece: int, cell: int, rotation: int) -> bool:
     """Whether the piece can lie with its middle there, turned so."""
-    shape = shape_of(piece, rotation)
     row = cell // WIDTH
-    fits = fitting_row(s, SINGLE, row) if shape == SINGLE else int(s.fits[shape, row])
-    return (fits >> (cell % WIDTH)) & 1 == 1 and (not is_wide(s) or keeps_in(s, shape, cell))
+    fits = single_fits(s, row) if PIECE_SIZE[piece] == 1 else int(s.fits[rotation & 1, row])
+    is_fit = (fits >> (cell % WIDTH)) & 1 == 1
+    return is_fit and (not is_wide(s) or keeps_in(s, piece, cell, rotation))
 
 
 @rule
 def fits_somehow(s: State, piece: int, row: int) -> int:
     """The cells of the row where the middle of the piece can lie in one rotation or another."""
     if PIECE_SIZE[piece] == 1:
-        fits = fitting_row(s, SINGLE, row)
+        fits = single_fits(s, row)
     else:
         fits = int(s.fits[0, row]) | int(s.fits[1, row])
     if fits != 0 and is_wide(s):
@@ -244,12 +309,12 @@ def lay(s: State, piece: int, cell: int, rotation: int) -> bool:
         if is_stump(piece * HEXES + place):
             _open_stump(s, piece * HEXES + place)
     is_decided = False
-    shape = shape_of(piece, rotation)
-    for place in range(BORDER_SIZE[shape]):
-        hole = cell_from(cell, BORDER_CELLS[shape, place, 0], BORDER_CELLS[shape, place, 1])
+    for place in range(NUM_NEAR):
+        q = NEAR_CELLS[rotation & 1, place, 0]
+        hole = cell_from(cell, q, NEAR_CELLS[rotation & 1, place, 1])
         if not is_occupied(s, hole) and _is_closed(s, hole) and _add_ruin(s, hole):
             is_decided = True
-    _update_fits(s, cell // WIDTH)
+    _update_fits(s, cell)
     return is_decided
 
 
@@ -275,11 +340,13 @@ def _open_stump(s: State, hexagon: int) -> None:
         at -= 1
     s.stump[at] = hexagon
     s.num_stumps += 1
-    for direction in range(6):
-        near = hex_at(s, neighbour(int(s.hex_cell[hexagon]), direction, WIDTH))
-        if near != NONE and s.owner[near] != NONE:
-            side = s.owner[near]
-            s.beside[side, hexagon] = int(s.beside[side, hexagon]) | (1 << int(s.group[near]))
+    near = hexes_near(s, int(s.hex_cell[hexagon]))
+    while near != 0:
+        other = (near & 255) - 1
+        near >>= 8
+        if other != NONE and s.owner[other] != NONE:
+            side = s.owner[other]
+            s.beside[side, hexagon] = int(s.beside[side, hexagon]) | (1 << int(s.group[other]))
 
 
 @rule
@@ -309,11 +376,13 @@ def _add_ruin(s: State, cell: int) -> bool:
     s.num_ruins = ruin + 1
     stumps = 0
     free = 0
-    for direction in range(6):
-        near = hex_at(s, neighbour(cell, direction, WIDTH))
-        if is_stump(near):
+    near = hexes_near(s, cell)
+    while near != 0:
+        other = (near & 255) - 1
+        near >>= 8
+        if is_stump(other):
             stumps += 1
-            if s.owner[near] == NONE:
+            if s.owner[other] == NONE:
                 free += 1
     _put_hex(s, RUIN + ruin, cell)
     is_decided = stumps > 0 and free == 0
