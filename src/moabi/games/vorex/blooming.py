@@ -34,7 +34,7 @@ from moabi.games.vorex.layout import (
     Decision,
     Phase,
 )
-from moabi.games.vorex.table import close_stump, hexes_near
+from moabi.games.vorex.table import close_stump, hexes_near, wide
 
 CHOOSE_RUIN = int(Decision.CHOOSE_RUIN)
 OVER = int(Phase.OVER)
@@ -43,7 +43,7 @@ OVER = int(Phase.OVER)
 @rule
 def num_sides(s: State) -> int:
     """How many sides place flowers: the seats, or in solo the player and the Weed."""
-    return max(int(s.seats), 2)
+    return max(wide(s.seats), 2)
 
 
 # What a stump costs
@@ -52,12 +52,12 @@ def num_sides(s: State) -> int:
 @rule
 def linked(s: State, side: int, hexagon: int) -> int:
     """Rule 6.2: what the side's groups that touch the stump produce, a byte a resource."""
-    groups = int(s.beside[side, hexagon])
+    groups = wide(s.beside[side, hexagon])
     total = 0
     group = 0
     while groups != 0:
         if groups & 1:
-            total += int(s.group_production[side, group])
+            total += wide(s.group_production[side, group])
         groups >>= 1
         group += 1
     return total
@@ -72,16 +72,16 @@ def amount(packed: int, resource: int) -> int:
 @rule
 def due(hexagon: int, color: int, reduction: int) -> int:
     """Rule 6.2: what is left of the cost in a colour; a surplus is lost (ruling 6.2c)."""
-    return max(int(HEX_COST[hexagon, color]) - amount(reduction, color), 0)
+    return max(wide(HEX_COST[hexagon, color]) - amount(reduction, color), 0)
 
 
 @rule
 def can_pay(s: State, side: int, hexagon: int) -> bool:
     """Rules 6.2 and 6.3: whether the side's resources and linked production cover the cost."""
     reduction = linked(s, side, hexagon)
-    light = int(s.held[side, LIGHT]) + amount(reduction, LIGHT) - int(HEX_COST[hexagon, LIGHT])
+    light = wide(s.held[side, LIGHT]) + amount(reduction, LIGHT) - wide(HEX_COST[hexagon, LIGHT])
     for color in range(NUM_COLORS):
-        light -= max(due(hexagon, color, reduction) - int(s.held[side, color]), 0)
+        light -= max(due(hexagon, color, reduction) - wide(s.held[side, color]), 0)
     return light >= 0
 
 
@@ -90,21 +90,15 @@ def can_bloom(s: State, side: int) -> bool:
     """Whether the side can bloom some stump."""
     if s.flowers[side] > 0:
         for index in range(s.num_stumps):
-            if can_pay(s, side, s.stump[index]):
+            if can_pay(s, side, wide(s.stump[index])):
                 return True
     return False
 
 
 @rule
-def payable(s: State, side: int, hexagon: int, color: int, reduction: int) -> int:
-    """How much of its cost in a colour the side can pay in that colour."""
-    return min(due(hexagon, color, reduction), int(s.held[side, color]))
-
-
-@rule
 def open_cost(hexagon: int, reduction: int) -> int:
     """Rulings 6.3a and 6.3c: all colours still due once linked light has stood in for some."""
-    light = max(amount(reduction, LIGHT) - int(HEX_COST[hexagon, LIGHT]), 0)
+    light = max(amount(reduction, LIGHT) - wide(HEX_COST[hexagon, LIGHT]), 0)
     total = 0
     for color in range(NUM_COLORS):
         total += due(hexagon, color, reduction)
@@ -114,7 +108,17 @@ def open_cost(hexagon: int, reduction: int) -> int:
 @rule
 def light_due(hexagon: int, reduction: int) -> int:
     """Ruling 6.3c: what must be paid in light itself."""
-    return max(int(HEX_COST[hexagon, LIGHT]) - amount(reduction, LIGHT), 0)
+    return max(wide(HEX_COST[hexagon, LIGHT]) - amount(reduction, LIGHT), 0)
+
+
+@rule
+def most_payable(s: State, side: int, hexagon: int, reduction: int) -> int:
+    """All of its cost that the side can pay in the colours asked for, as a payment."""
+    payment = 0
+    for color in range(NUM_COLORS):
+        part = min(due(hexagon, color, reduction), wide(s.held[side, color]))
+        payment = payment * PAY_BASE + part
+    return payment
 
 
 @rule
@@ -122,13 +126,12 @@ def list_payments(s: State, side: int, hexagon: int, out: Any) -> int:
     """Ruling 6.3b: every choice of colours to pay, the rest in light; written ascending."""
     reduction = linked(s, side, hexagon)
     total = open_cost(hexagon, reduction)
-    least = total - int(s.held[side, LIGHT]) + light_due(hexagon, reduction)
-    insects = payable(s, side, hexagon, 1, reduction)
-    water = payable(s, side, hexagon, 2, reduction)
+    least = total - wide(s.held[side, LIGHT]) + light_due(hexagon, reduction)
+    most = most_payable(s, side, hexagon, reduction)
     count = 0
-    for first in range(payable(s, side, hexagon, 0, reduction) + 1):
-        for second in range(insects + 1):
-            for third in range(water + 1):
+    for first in range(most // PAY_BASE // PAY_BASE + 1):
+        for second in range(most // PAY_BASE % PAY_BASE + 1):
+            for third in range(most % PAY_BASE + 1):
                 if least <= first + second + third <= total:
                     out[count] = PAY + (first * PAY_BASE + second) * PAY_BASE + third
                     count += 1
@@ -140,25 +143,25 @@ def only_payment(s: State, side: int, hexagon: int) -> int:
     """The payment if there is but one, or NONE."""
     reduction = linked(s, side, hexagon)
     total = open_cost(hexagon, reduction)
-    least = max(total - int(s.held[side, LIGHT]) + light_due(hexagon, reduction), 0)
-    payment = 0
+    least = max(total - wide(s.held[side, LIGHT]) + light_due(hexagon, reduction), 0)
+    payment = most_payable(s, side, hexagon, reduction)
+    if total == 0 or payment == 0:
+        return 0
     most = 0
     colors = 0
+    scale = 1
+    left = payment
     for color in range(NUM_COLORS):
-        part = payable(s, side, hexagon, color, reduction)
-        payment = payment * PAY_BASE + part
+        part = left % PAY_BASE
+        left //= PAY_BASE
         most += part
         if part > 0:
             colors += 1
-    if total == 0 or most == 0:
-        return 0
+            scale = PAY_BASE**color
     if least >= most:
         return payment
+    # Without light, what can be paid in one colour only is paid in it.
     if least == total and colors == 1:
-        scale = 1
-        while payment % PAY_BASE == 0:
-            payment //= PAY_BASE
-            scale *= PAY_BASE
         return least * scale
     return NONE
 
@@ -191,7 +194,7 @@ def take(s: State, side: int, resource: int, count: int) -> None:
 def draw(s: State, side: int) -> None:
     """Rule 4.3: all that the side's flowers produce."""
     for resource in range(NUM_RESOURCES):
-        take(s, side, resource, int(s.production[side, resource]))
+        take(s, side, resource, wide(s.production[side, resource]))
 
 
 # Flowers
@@ -209,7 +212,7 @@ def place_flower(s: State, side: int, hexagon: int) -> bool:
         kind = HEX_KIND[hexagon]
         if PRODUCES <= kind < DRAWS:
             s.production[side, kind - PRODUCES] += 1
-    near = hexes_near(s, int(s.hex_cell[hexagon]))
+    near = hexes_near(s, wide(s.hex_cell[hexagon]))
     group = _join(s, side, hexagon, number, near)
     is_decided = False
     while near != 0:
@@ -221,7 +224,7 @@ def place_flower(s: State, side: int, hexagon: int) -> bool:
                 s.ruin_stumps[other - RUIN] = AWAITED
                 is_decided = True
         elif other != NONE and s.owner[other] == NONE:
-            s.beside[side, other] = int(s.beside[side, other]) | (1 << group)
+            s.beside[side, other] = wide(s.beside[side, other]) | (1 << group)
     if s.flowers[side] == 0:
         _end_by(s, side)
     return is_decided
@@ -258,7 +261,7 @@ def _join(s: State, side: int, hexagon: int, number: int, near: int) -> int:
                 s.group_production[side, other] = 0
         for index in range(s.num_stumps):
             stump = s.stump[index]
-            groups = int(s.beside[side, stump])
+            groups = wide(s.beside[side, stump])
             if groups & merged:
                 s.beside[side, stump] = (groups & ~merged) | (1 << group)
     return group
@@ -281,7 +284,7 @@ def _end_by(s: State, side: int) -> None:
 def majority(s: State, ruin: int) -> int:
     """Rules 7.1 and 7.2: the side that alone has the most flowers around the ruin, or NONE."""
     counts = 0
-    near = hexes_near(s, int(s.hex_cell[RUIN + ruin]))
+    near = hexes_near(s, wide(s.hex_cell[RUIN + ruin]))
     while near != 0:
         owner = s.owner[(near & 255) - 1]
         near >>= 8
@@ -302,7 +305,7 @@ def majority(s: State, ruin: int) -> int:
 @rule
 def decide_ruins(s: State) -> None:
     """Rule 7.1: every ruin whose stumps are all in bloom goes to whoever has the most flowers."""
-    for ruin in range(s.num_ruins):
+    for ruin in range(wide(s.num_ruins)):
         if s.ruin_stumps[ruin] == AWAITED and majority(s, ruin) == NONE:
             s.ruin_stumps[ruin] = 0
     for side in range(num_sides(s)):
@@ -313,13 +316,13 @@ def decide_ruins(s: State) -> None:
 def bloom_ruins(s: State, side: int) -> None:
     """Rulings 7.1d and 7.1e: as many as the side has flowers for; it chooses if not for all."""
     won = 0
-    for ruin in range(s.num_ruins):
+    for ruin in range(wide(s.num_ruins)):
         if is_awaited(s, ruin, side):
             won += 1
     if won > s.flowers[side] > 0 and s.seats > 1:
         push(s, CHOOSE_RUIN, side, 0)
         return
-    for ruin in range(s.num_ruins):
+    for ruin in range(wide(s.num_ruins)):
         if won > 0 and is_awaited(s, ruin, side):
             bloom_ruin(s, side, ruin)
 
@@ -342,7 +345,7 @@ def bloom_ruin(s: State, side: int, ruin: int) -> None:
 def list_ruins(s: State, side: int, out: Any) -> int:
     """Ruling 7.1e: the ruins among which the side chooses."""
     count = 0
-    for ruin in range(s.num_ruins):
+    for ruin in range(wide(s.num_ruins)):
         if is_awaited(s, ruin, side):
             out[count] = CHOICE + ruin
             count += 1

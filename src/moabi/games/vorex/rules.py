@@ -68,7 +68,7 @@ from moabi.games.vorex.layout import (
     Objectives,
     Phase,
 )
-from moabi.games.vorex.table import clear_table, fits_somehow, fits_turned, lay
+from moabi.games.vorex.table import clear_table, fits_somehow, fits_turned, lay, wide
 
 CHOOSE_OBJECTIVE = int(Decision.CHOOSE_OBJECTIVE)
 CHOOSE_PIECE = int(Decision.CHOOSE_PIECE)
@@ -156,8 +156,8 @@ def _provide(s: State) -> None:
         s.flowers[side] = FLOWERS
     for resource in range(NUM_RESOURCES):
         s.supply[resource] = SUPPLY[resource] - s.seats
-    for seat in range(s.seats):
-        take(s, seat, LIGHT, EASY_LIGHT if s.easy else START_LIGHT)
+    for seat in range(wide(s.seats)):
+        take(s, seat, wide(LIGHT), EASY_LIGHT if s.easy else START_LIGHT)
 
 
 @rule
@@ -225,8 +225,8 @@ def _continue_setup(s: State) -> None:
         s.turn_side = 0
     elif num_to_lay(s) == 0:
         # Rule 3.2: the flower is free.
-        start = START + int(s.turn_side)
-        if place_flower(s, s.turn_side, start * HEXES + int(START_HEX[s.turn_side])):
+        side = wide(s.turn_side)
+        if place_flower(s, side, (START + side) * HEXES + wide(START_HEX[side])):
             decide_ruins(s)
         if s.turn_side == s.seats - 1:
             s.phase = TURNS
@@ -237,12 +237,12 @@ def _continue_setup(s: State) -> None:
         s.turn_side += 1
         s.reveals += 1
     if num_to_lay(s) > 1:
-        push(s, CHOOSE_PIECE, s.turn_side, 0)
+        push(s, CHOOSE_PIECE, wide(s.turn_side), 0)
         return
-    piece = START + int(s.turn_side)
+    piece = START + wide(s.turn_side)
     for place in range(DEALT):
         if owns_dealt(s, place):
-            piece = int(s.dealt[place])
+            piece = wide(s.dealt[place])
     _pick_up(s, piece)
 
 
@@ -253,7 +253,7 @@ def _begin_turn(s: State) -> None:
         if s.seats == 1 and s.turn_side == WEED:
             push(s, PLACE_WEED, 0, 0)
         else:
-            push(s, TAKE_ACTION, s.turn_side, 0)
+            push(s, TAKE_ACTION, wide(s.turn_side), 0)
 
 
 @rule
@@ -275,7 +275,7 @@ def _has_bonus(s: State) -> bool:
     kind = s.pending[s.num_pending - 1, 2]
     if kind == GROWS:
         return s.shown[0] != NONE or s.shown[1] != NONE
-    return kind == DRAWS or can_bloom(s, s.turn_side)
+    return kind == DRAWS or can_bloom(s, wide(s.turn_side))
 
 
 # Legal actions
@@ -292,16 +292,16 @@ def legal(s: State, out: Any) -> int:
     count = 0
     if decision == NONE:
         return 0
-    argument = int(s.pending[s.num_pending - 1, 2])
+    argument = wide(s.pending[s.num_pending - 1, 2])
     if decision == TURN_TILE:
         for rotation in range(6):
-            if fits_turned(s, s.laying, argument, rotation):
+            if fits_turned(s, wide(s.laying), argument, rotation):
                 out[count] = TURN + rotation
                 count += 1
     elif decision == PAY_COST:
-        count = list_payments(s, s.turn_side, argument, out)
+        count = list_payments(s, wide(s.turn_side), argument, out)
     elif decision == CHOOSE_RUIN:
-        count = list_ruins(s, s.seat, out)
+        count = list_ruins(s, wide(s.seat), out)
     elif decision == CHOOSE_OBJECTIVE:
         for objective in range(NUM_OBJECTIVES):
             out[objective] = OBJECTIVE + argument + objective
@@ -317,7 +317,7 @@ def _list_actions(s: State, out: Any) -> int:
     decision = s.decision
     kind = s.pending[s.num_pending - 1, 2]
     is_free = decision == TAKE_ACTION
-    side = s.turn_side
+    side = wide(s.turn_side)
     is_weed = s.seats == 1 and side == WEED
     count = 0
     if decision == TAKE_BONUS and not is_weed:
@@ -333,7 +333,7 @@ def _list_actions(s: State, out: Any) -> int:
                 count += 1
     if decision == PLACE_WEED or ((is_free or kind == BLOOMS) and s.flowers[side] > 0):
         for index in range(s.num_stumps):
-            hexagon = int(s.stump[index])
+            hexagon = wide(s.stump[index])
             if is_weed or can_pay(s, side, hexagon):
                 out[count] = BLOOM + hexagon
                 count += 1
@@ -348,7 +348,7 @@ def _list_cells(s: State, out: Any) -> int:
         # No middle lies further than two rows outside the forest.
         if (row - int(s.low_r) + 2 + WIDTH) % WIDTH > s.span_r + 3:
             continue
-        fits = fits_somehow(s, s.laying, row)
+        fits = fits_somehow(s, wide(s.laying), row)
         cell = CELL + row * WIDTH
         while fits != 0:
             if fits & 255 == 0:
@@ -383,80 +383,96 @@ def _list_pieces(s: State, out: Any) -> int:
 @rule
 def apply(s: State, action: int) -> None:
     """Carry out a legal action and go on to the next decision."""
-    action = int(action)
-    seat = s.seat
+    answer = wide(action)
+    seat = wide(s.seat)
     decision = s.decision
-    argument = int(pop(s))
+    cell = wide(pop(s))
+    hexagon = cell
+    rotation = 0
+    is_laid = False
+    is_bloomed = False
     s.step += 1
     if decision == TAKE_ACTION or decision == TAKE_BONUS or decision == PLACE_WEED:
-        _act(s, action)
+        if answer >= BLOOM:
+            hexagon = answer - BLOOM
+            is_bloomed = _pay_at_once(s, hexagon)
+        elif answer >= GROW:
+            _pick_up(s, wide(s.shown[answer - GROW]))
+        elif answer == DRAW:
+            draw(s, wide(s.turn_side))
     elif decision == PLACE_TILE:
-        if PIECE_SIZE[s.laying] > 1:
-            push(s, TURN_TILE, seat, action - CELL)
-        else:
-            _lay_down(s, action - CELL, 0)
+        cell = answer - CELL
+        is_laid = PIECE_SIZE[s.laying] == 1
+        if not is_laid:
+            push(s, TURN_TILE, seat, cell)
     elif decision == TURN_TILE:
-        _lay_down(s, argument, action - TURN)
+        rotation = answer - TURN
+        is_laid = True
     elif decision == PAY_COST:
-        pay(s, s.turn_side, argument, action - PAY)
-        _bloom(s, argument)
+        pay(s, wide(s.turn_side), hexagon, answer - PAY)
+        is_bloomed = True
     elif decision == CHOOSE_RUIN:
-        bloom_ruin(s, seat, action - CHOICE)
+        bloom_ruin(s, seat, answer - CHOICE)
         bloom_ruins(s, seat)
     elif decision == CHOOSE_OBJECTIVE:
-        if argument == 0:
-            s.brown = action - OBJECTIVE
+        if answer < OBJECTIVE + NUM_OBJECTIVES:
+            s.brown = answer - OBJECTIVE
         else:
-            s.green = action - OBJECTIVE - NUM_OBJECTIVES
-    elif action == PIECE:
-        _pick_up(s, START + int(s.turn_side))
+            s.green = answer - OBJECTIVE - NUM_OBJECTIVES
     else:
-        place = action - PIECE - 1 if s.seats == 1 else int(s.turn_side)
-        _pick_up(s, int(s.dealt[place]))
+        _pick_up(s, _piece_of(s, answer))
+        # Ruling 3.1a: the first piece lies in the middle of the table.
+        is_laid = s.span_q == 0
+        if is_laid:
+            pop(s)
+            cell = wide(MIDDLE)
+    if is_laid:
+        _lay_down(s, cell, rotation)
+    if is_bloomed:
+        _bloom(s, hexagon)
     settle(s)
 
 
 @rule
-def _act(s: State, action: int) -> None:
-    """A turn's action, a bonus action or a flower of the Weed."""
-    side = s.turn_side
-    if action == DRAW:
-        draw(s, side)
-    elif action >= BLOOM:
-        hexagon = action - BLOOM
-        if s.seats == 1 and side == WEED:
-            _bloom(s, hexagon)
-            return
-        payment = only_payment(s, side, hexagon)
-        if payment == NONE:
-            push(s, PAY_COST, side, hexagon)
-        else:
-            pay(s, side, hexagon, payment)
-            _bloom(s, hexagon)
-    elif action >= GROW:
-        _pick_up(s, int(s.shown[action - GROW]))
+def _piece_of(s: State, answer: int) -> int:
+    """The piece that an answer to CHOOSE_PIECE names."""
+    if answer == PIECE:
+        return START + wide(s.turn_side)
+    return wide(s.dealt[answer - PIECE - 1 if s.seats == 1 else wide(s.turn_side)])
+
+
+@rule
+def _pay_at_once(s: State, hexagon: int) -> bool:
+    """Pay for a stump if there is only one way to; ask how to otherwise. The Weed does not pay."""
+    side = wide(s.turn_side)
+    if s.seats == 1 and side == WEED:
+        return True
+    payment = only_payment(s, side, hexagon)
+    if payment == NONE:
+        push(s, PAY_COST, side, hexagon)
+        return False
+    pay(s, side, hexagon, payment)
+    return True
 
 
 @rule
 def _pick_up(s: State, piece: int) -> None:
-    """Begin laying a piece; ruling 3.1a: the first one lies in the middle of the table."""
+    """Begin laying a piece."""
     s.laying = piece
-    if s.span_q == 0:
-        _lay_down(s, MIDDLE, 0)
-    else:
-        push(s, PLACE_TILE, 0 if s.seats == 1 else s.turn_side, 0)
+    push(s, PLACE_TILE, 0 if s.seats == 1 else wide(s.turn_side), 0)
 
 
 @rule
 def _lay_down(s: State, cell: int, rotation: int) -> None:
     """Rules 5.1 to 5.5: the tile, the ruins it makes, its beetles, and the next one on display."""
-    piece = int(s.laying)
+    piece = wide(s.laying)
+    side = wide(s.turn_side)
     s.laying = NONE
     is_decided = lay(s, piece, cell, rotation)
     # Rule 12.5: the Weed takes no resources.
     if s.seats > 1 or s.turn_side != WEED:
         for resource in range(NUM_RESOURCES):
-            take(s, s.turn_side, resource, int(PIECE_BEETLES[piece, resource]))
+            take(s, side, resource, wide(PIECE_BEETLES[piece, resource]))
     for place in range(SHOWN):
         if s.shown[place] == piece:
             _turn_up(s, place)
@@ -470,8 +486,8 @@ def _lay_down(s: State, cell: int, rotation: int) -> None:
 @rule
 def _bloom(s: State, hexagon: int) -> None:
     """Rules 6.5, 6.6, 7.4 and 12.4 to 12.6: the flower, ruins, and then the stump's action."""
-    side = s.turn_side
-    kind = HEX_KIND[hexagon]
+    side = wide(s.turn_side)
+    kind = wide(HEX_KIND[hexagon])
     is_weed = s.seats == 1 and side == WEED
     is_decided = place_flower(s, side, hexagon)
     if is_weed and kind == BLOOMS:

@@ -25,7 +25,7 @@ from moabi.games.vorex.layout import (
     PRODUCES,
     RUIN,
 )
-from moabi.games.vorex.table import hexes_near, is_stump
+from moabi.games.vorex.table import hexes_near, is_stump, wide
 
 EDGE, WHOLE_TILES, NEAR_ARID, NEAR_RUINS, TILES = range(5)
 GROUPS, NEAR_OTHERS, PRODUCING, LOOSE, LARGE = range(5)
@@ -34,7 +34,7 @@ GROUPS, NEAR_OTHERS, PRODUCING, LOOSE, LARGE = range(5)
 @rule
 def num_placed(s: State, side: int) -> int:
     """How many flowers of the side are on the table."""
-    return FLOWERS - int(s.flowers[side])
+    return FLOWERS - wide(s.flowers[side])
 
 
 # What lies on the six sides of a hex: how many of each, a byte each in one number.
@@ -45,7 +45,7 @@ OUTSIDE, ARIDS, OWN, OTHERS = range(4)
 def surroundings(s: State, side: int, hexagon: int) -> int:
     """What is next to a hex: nothing at all, arid hexes, the side's flowers, and other flowers."""
     counts = 0
-    near = hexes_near(s, int(s.hex_cell[hexagon]))
+    near = hexes_near(s, wide(s.hex_cell[hexagon]))
     for _ in range(6):
         other = (near & 255) - 1
         near >>= 8
@@ -72,7 +72,7 @@ def brown_points(s: State, side: int, objective: int) -> int:
         return _ruin_points(s, side)
     points = 0
     for flower in range(num_placed(s, side)):
-        counts = surroundings(s, side, int(s.flower_hex[side, flower]))
+        counts = surroundings(s, side, wide(s.flower_hex[side, flower]))
         # Rule 10.1, or rule 10.3.
         if objective == EDGE:
             points += 1 if amount(counts, OUTSIDE) > 0 else 0
@@ -105,7 +105,7 @@ def _tile_points(s: State, side: int, is_whole: bool) -> int:
 def _ruin_points(s: State, side: int) -> int:
     """Rule 10.4: one for each ruin, however many flowers are next to it."""
     points = 0
-    for ruin in range(s.num_ruins):
+    for ruin in range(wide(s.num_ruins)):
         if amount(surroundings(s, side, RUIN + ruin), OWN) > 0:
             points += 1
     return points
@@ -115,21 +115,27 @@ def _ruin_points(s: State, side: int) -> int:
 
 
 @rule
-def num_groups(s: State, side: int, size: int, is_producing: bool) -> int:
-    """Rule 9.6: how many groups have so many flowers, and a production stump if that is asked."""
-    count = 0
-    for group in range(FLOWERS):
-        members = 0
-        producers = 0
-        for flower in range(num_placed(s, side)):
-            hexagon = int(s.flower_hex[side, flower])
-            if s.group[hexagon] == group:
-                members += 1
-                if hexagon < NUM_LAND and PRODUCES <= HEX_KIND[hexagon] < DRAWS:
-                    producers += 1
-        if members >= size and (producers > 0 or not is_producing):
-            count += 1
-    return count
+def count_groups(s: State, side: int) -> int:
+    """Rule 9.6: all groups, those with a production stump, and those of three flowers or more."""
+    sizes = 0
+    producing = 0
+    for flower in range(num_placed(s, side)):
+        hexagon = wide(s.flower_hex[side, flower])
+        group = wide(s.group[hexagon])
+        # A group of 13 flowers fits four bits.
+        sizes += 1 << (4 * group)
+        if hexagon < NUM_LAND and PRODUCES <= HEX_KIND[hexagon] < DRAWS:
+            producing |= 1 << group
+    counts = 0
+    while sizes != 0:
+        if sizes & 15:
+            counts += 1
+            counts += (producing & 1) << (8 * PRODUCING)
+            if sizes & 15 >= 3:
+                counts += 1 << (8 * LARGE)
+        sizes >>= 4
+        producing >>= 1
+    return counts
 
 
 @rule
@@ -138,12 +144,12 @@ def green_points(s: State, side: int, objective: int) -> int:
     if objective == GROUPS:
         return _group_points(s, side)
     if objective == PRODUCING:
-        return 2 * num_groups(s, side, 1, True)
+        return 2 * amount(count_groups(s, side), PRODUCING)
     if objective == LARGE:
-        return 3 * num_groups(s, side, 3, False)
+        return 3 * amount(count_groups(s, side), LARGE)
     points = 0
     for flower in range(num_placed(s, side)):
-        counts = surroundings(s, side, int(s.flower_hex[side, flower]))
+        counts = surroundings(s, side, wide(s.flower_hex[side, flower]))
         # Rule 11.2, or rule 11.4.
         if objective == NEAR_OTHERS:
             points += 2 if amount(counts, OTHERS) >= 2 else 0
@@ -155,11 +161,14 @@ def green_points(s: State, side: int, objective: int) -> int:
 @rule
 def _group_points(s: State, side: int) -> int:
     """Rule 11.1: one for each group, two more for whoever has the most; ruling 11.1a: solo too."""
-    own = num_groups(s, side, 1, False)
+    own = 0
+    most = 0
     for other in range(num_sides(s)):
-        if num_groups(s, other, 1, False) > own:
-            return own
-    return own + 2
+        groups = amount(count_groups(s, other), GROUPS)
+        most = max(most, groups)
+        if other == side:
+            own = groups
+    return own + 2 if own == most else own
 
 
 # The score sheet
@@ -170,9 +179,9 @@ def stump_points(s: State, side: int) -> int:
     """Rule 9.5: the points printed on the side's stumps."""
     points = 0
     for flower in range(num_placed(s, side)):
-        hexagon = int(s.flower_hex[side, flower])
+        hexagon = wide(s.flower_hex[side, flower])
         if hexagon < NUM_LAND:
-            points += int(HEX_POINTS[hexagon])
+            points += wide(HEX_POINTS[hexagon])
     return points
 
 
@@ -182,16 +191,16 @@ def score_line(s: State, seat: int, line: int) -> int:
     if line == FLOWERS_LINE:
         return num_placed(s, seat)
     if line == BROWN_LINE:
-        return 0 if s.brown == NONE else brown_points(s, seat, s.brown)
+        return 0 if s.brown == NONE else brown_points(s, seat, wide(s.brown))
     if line == GREEN_LINE:
-        return 0 if s.green == NONE else green_points(s, seat, s.green)
+        return 0 if s.green == NONE else green_points(s, seat, wide(s.green))
     return stump_points(s, seat)
 
 
 @rule
 def scores(s: State, out: Any) -> None:
     """Points now, per seat."""
-    for seat in range(s.seats):
+    for seat in range(wide(s.seats)):
         out[seat] = 0
         for line in range(NUM_SCORE_LINES):
             out[seat] += score_line(s, seat, line)
@@ -202,7 +211,7 @@ def num_held(s: State, seat: int) -> int:
     """Rule 8.3: the seat's resources; its markers do not count (ruling 8.3a)."""
     count = 0
     for resource in range(NUM_RESOURCES):
-        count += int(s.held[seat, resource])
+        count += wide(s.held[seat, resource])
     return count
 
 
@@ -213,7 +222,7 @@ def outcome(s: State, out: Any) -> None:
         out[0] = 1.0 if s.is_won else 0.0
         return
     best = -1
-    for seat in range(s.seats):
+    for seat in range(wide(s.seats)):
         points = 0
         for line in range(NUM_SCORE_LINES):
             points += score_line(s, seat, line)
@@ -222,8 +231,8 @@ def outcome(s: State, out: Any) -> None:
         out[seat] = rank
         best = max(best, rank)
     winners = 0
-    for seat in range(s.seats):
+    for seat in range(wide(s.seats)):
         if out[seat] == best:
             winners += 1
-    for seat in range(s.seats):
+    for seat in range(wide(s.seats)):
         out[seat] = 1.0 / winners if out[seat] == best else 0.0

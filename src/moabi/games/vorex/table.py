@@ -52,6 +52,12 @@ NUM_NEAR = 15
 PIECE_CELLS = np.array([tile_offsets(rotation) for rotation in range(6)], np.int8)
 
 
+@rule
+def wide(number: int) -> int:
+    """A number of the state at full width: with one type of number a rule is compiled but once."""
+    return int(number) + 0
+
+
 # What lies where
 
 
@@ -125,31 +131,34 @@ def _update_fits(s: State, cell: int) -> None:
     row = cell // WIDTH
     left = cell % WIDTH - REACH
     column = (left - 2 * SIGHT + WIDTH) % WIDTH
+    back = (WIDTH - left) % WIDTH
+    mask = wide(CHANGED_BITS)
+    mask = shifted_row(mask, back, WIDTH)
     for batch in range(-REACH, REACH, 3):
         first = row + batch - SIGHT
-        top = _window(s, first + 1, column) << LANE
-        top |= _window(s, first + 2, column) << (2 * LANE)
-        a = _window(s, first, column) | top
-        b = (a >> LANE) | (_window(s, first + 3, column) << (2 * LANE))
-        c = (b >> LANE) | (_window(s, first + 4, column) << (2 * LANE))
-        d = (c >> LANE) | (_window(s, first + 5, column) << (2 * LANE))
-        e = (d >> LANE) | (_window(s, first + 6, column) << (2 * LANE))
-        f = (e >> LANE) | (_window(s, first + 7, column) << (2 * LANE))
-        g = (f >> LANE) | (_window(s, first + 8, column) << (2 * LANE))
-        upright = _judge(a, b, c, d, e, f, g, 1)
-        turned = _judge(g, f, e, d, c, b, a, -1)
+        a = 0
         for lane in range(3):
-            near = (row + batch + lane + WIDTH) % WIDTH
-            skip = lane * LANE + SIGHT
-            _put_bits(s, 0, near, left, upright >> skip)
-            _put_bits(s, 1, near, left, turned >> skip)
+            a |= _window(s, first + lane, column) << (lane * LANE)
+        b = _next_lanes(s, a, first + 3, column)
+        c = _next_lanes(s, b, first + 4, column)
+        d = _next_lanes(s, c, first + 5, column)
+        e = _next_lanes(s, d, first + 6, column)
+        f = _next_lanes(s, e, first + 7, column)
+        g = _next_lanes(s, f, first + 8, column)
+        for shape in range(2):
+            bits = _judge(a, b, c, d, e, f, g, 1 - 2 * shape) >> SIGHT
+            a, b, c, e, f, g = g, f, e, c, b, a
+            for lane in range(3):
+                near = (row + batch + lane + WIDTH) % WIDTH
+                kept = wide(s.fits[shape, near]) & ~mask
+                new = (bits >> (lane * LANE)) & CHANGED_BITS
+                s.fits[shape, near] = kept | shifted_row(new, back, WIDTH)
 
 
 @rule
-def _put_bits(s: State, shape: int, row: int, left: int, bits: int) -> None:
-    back = (WIDTH - left) % WIDTH
-    kept = int(s.fits[shape, row]) & ~shifted_row(CHANGED_BITS, back, WIDTH)
-    s.fits[shape, row] = kept | shifted_row(bits & CHANGED_BITS, back, WIDTH)
+def _next_lanes(s: State, lanes: int, row: int, column: int) -> int:
+    """The same three lanes one row further down."""
+    return (lanes >> LANE) | (_window(s, row, column) << (2 * LANE))
 
 
 @rule
@@ -255,7 +264,7 @@ def keeps_in(s: State, piece: int, cell: int, rotation: int) -> bool:
     """Ruling 5.1b: whether the forest with the tile is no wider than the table."""
     span_q = int(s.span_q)
     span_r = int(s.span_r)
-    for place in range(PIECE_SIZE[piece]):
+    for place in range(wide(PIECE_SIZE[piece])):
         other = cell_from(cell, PIECE_CELLS[rotation, place, 0], PIECE_CELLS[rotation, place, 1])
         span_q = max(span_q, _wider(s.low_q, s.span_q, other % WIDTH))
         span_r = max(span_r, _wider(s.low_r, s.span_r, other // WIDTH))
@@ -287,8 +296,11 @@ def fits_somehow(s: State, piece: int, row: int) -> int:
         fits = int(s.fits[0, row]) | int(s.fits[1, row])
     if fits != 0 and is_wide(s):
         for q in range(WIDTH):
-            cell = row * WIDTH + q
-            if not (fits_turned(s, piece, cell, 0) or fits_turned(s, piece, cell, 1)):
+            is_kept = False
+            for rotation in range(2):
+                if fits_turned(s, piece, row * WIDTH + q, rotation):
+                    is_kept = True
+            if not is_kept:
                 fits &= ~(1 << q)
     return fits
 
@@ -300,12 +312,12 @@ def fits_somehow(s: State, piece: int, row: int) -> int:
 def lay(s: State, piece: int, cell: int, rotation: int) -> bool:
     """Lay the piece, and ruins in the holes it closes; true if a ruin's stumps are all in bloom."""
     s.rotation[piece] = rotation
-    for place in range(PIECE_SIZE[piece]):
+    for place in range(wide(PIECE_SIZE[piece])):
         q = PIECE_CELLS[rotation, place, 0]
         r = PIECE_CELLS[rotation, place, 1]
         _put_hex(s, piece * HEXES + place, cell_from(cell, q, r))
         _widen(s, cell_from(cell, q, r))
-    for place in range(PIECE_SIZE[piece]):
+    for place in range(wide(PIECE_SIZE[piece])):
         if is_stump(piece * HEXES + place):
             _open_stump(s, piece * HEXES + place)
     is_decided = False
@@ -340,12 +352,12 @@ def _open_stump(s: State, hexagon: int) -> None:
         at -= 1
     s.stump[at] = hexagon
     s.num_stumps += 1
-    near = hexes_near(s, int(s.hex_cell[hexagon]))
+    near = hexes_near(s, wide(s.hex_cell[hexagon]))
     while near != 0:
         other = (near & 255) - 1
         near >>= 8
         if other != NONE and s.owner[other] != NONE:
-            side = s.owner[other]
+            side = wide(s.owner[other])
             s.beside[side, hexagon] = int(s.beside[side, hexagon]) | (1 << int(s.group[other]))
 
 
