@@ -85,6 +85,10 @@ class Game:
     seats: tuple[int, ...]
     """The seat counts at which it can be played."""
     options: tuple[Option, ...] = ()
+    tried: tuple[tuple[int, Mapping[str, str]], ...] = ()
+    """Seats and options that laws and golden files try, where all of them would be too many."""
+    rare_seeds: tuple[int, ...] = ()
+    """Seeds of random matches with decisions that hardly ever come up, for the golden files."""
     has_hidden_information: bool = True
     is_cooperative: bool = False
     components_file: Path | None = None
@@ -182,7 +186,9 @@ class Game:
         return state
 
     def setups(self) -> list[tuple[int, dict[str, str]]]:
-        """Every seat count with every combination of options it allows."""
+        """Every seat count with every combination of options, or those that are to be tried."""
+        if self.tried:
+            return [(seats, dict(options)) for seats, options in self.tried]
         every: list[tuple[int, dict[str, str]]] = []
         for seats in self.seats:
             chosen: list[dict[str, str]] = [{}]

@@ -26,13 +26,20 @@ def golden_name(seats: int, options: Mapping[str, str]) -> str:
 
 
 def golden_setup(game: Game, seats: int, options: Mapping[str, str]) -> Setup:
-    """The first set-up whose random match meets every decision, or else the very first."""
-    setups = [Setup(game, seats, options, seed) for seed in range(1, TRIED_SEEDS + 1)]
-    for setup in setups:
-        met = {int(moment.state.decision) for moment in walk(setup)}
-        if len(met) == len(game.layout.Decision):
+    """The first set-up whose random match meets every decision, or else the very first.
+
+    Where a game names seeds with rare decisions, it is the match that meets the most decisions.
+    """
+    seeds = (*range(1, TRIED_SEEDS + 1), *game.rare_seeds)
+    best, most = Setup(game, seats, options, seeds[0]), 0
+    for seed in seeds:
+        setup = Setup(game, seats, options, seed)
+        met = len({int(moment.state.decision) for moment in walk(setup)})
+        if met == len(game.layout.Decision):
             return setup
-    return setups[0]
+        if game.rare_seeds and met > most:
+            best, most = setup, met
+    return best
 
 
 def golden_text(game: Game, seats: int, options: Mapping[str, str]) -> str:

@@ -1,12 +1,12 @@
 """Vorex: what lies on the table, where a tile fits, and the laying of one (rules 3 and 5).
 
-**Where a tile fits** is kept for every cell, and brought up to date only near a new tile. A place is
-judged by its border, the twelve cells around the tile, gone round in order. Forest and tile are each
-in one piece and without holes, so the holes that a laying closes are one fewer than the stretches
-of forest met on the way round, and each of the free stretches in between is a hole, but for the one
-that leads outside. A hole of one cell (rule 5.2) is a free stretch of one cell with forest or tile
-on all six sides. So a tile fits where, with such cells counted as forest, the border has exactly one
-stretch of forest (rules 5.1 and 5.3). Nothing further away than three cells matters.
+**Where a tile fits** is kept for every cell, and brought up to date only near a new tile. A place
+is judged by its border, the twelve cells around the tile, gone round in order. Forest and tile are
+each in one piece and without holes. So the holes that a laying closes are one fewer than the
+stretches of forest met on the way round, and each free stretch in between is a hole of its own, but
+for the one that leads outside. A hole of one cell (rule 5.2) is a free stretch of one cell with
+forest or tile on all six sides. So a tile fits where, with such cells counted as forest, the border
+has exactly one stretch of forest (rules 5.1 and 5.3). Nothing beyond three cells away matters.
 
 Rows are judged three at a time and all their cells at once: a bit a cell, and a row's window of
 LANE bits beside the next one's in one number.
@@ -43,8 +43,8 @@ LANE = 20
 LANE_BITS = (1 << LANE) - 1
 CHANGED_BITS = (1 << (2 * REACH + 1)) - 1
 
-# By outline, the cells where a new tile can close a hole: its border, and for a single hex the cells
-# where a tile would have its arms.
+# By outline, the cells where a new tile can close a hole: its border, and for a single hex the
+# cells where a tile would have its arms.
 NEAR_CELLS = np.array(
     [border_of(tile_offsets(turn)) + tile_offsets(turn)[1:] for turn in range(2)], np.int8
 )
