@@ -365,7 +365,7 @@ def _observe_tile(piece: int, out: Any, at: int) -> int:
         for place in range(wide(PIECE_SIZE[piece])):
             hexagon = piece * HEXES + place
             first = at + place * (NUM_KINDS + NUM_RESOURCES)
-            out[first + HEX_KIND[hexagon]] = 1.0
+            out[first + wide(HEX_KIND[hexagon])] = 1.0
             for resource in range(NUM_RESOURCES):
                 out[first + NUM_KINDS + resource] = HEX_COST[hexagon, resource]
         last = at + TILE_FEATURES - NUM_RESOURCES
