@@ -86,7 +86,8 @@ class Linker:
         copy.__qualname__ = function.__qualname__
         copy.__doc__ = function.__doc__
         self._open.pop()
-        compiled = self._compile(copy) if self._native else copy
+        is_inner = bool(self._open) and function not in self._kernels.values()
+        compiled = self._compile(copy, is_inner) if self._native else copy
         # The function is kept with its copy: its id must stay its own.
         self._linked[id(function)] = (function, compiled)
         return compiled
@@ -103,13 +104,18 @@ class Linker:
             raise TypeError(f"{self._open[-1].__qualname__} must import from {name} by name")
         return self._tables.get(id(value), (None, value))[1]
 
-    def _compile(self, function: Callable[..., Any]) -> Callable[..., Any]:
+    def _compile(self, function: Callable[..., Any], is_inner: bool) -> Callable[..., Any]:
         import numba
 
         if self._cache is not None:
             numba.config.CACHE_DIR = str(self._cache)
         compiled: Callable[..., Any] = numba.njit(
-            cache=self._cache is not None, nogil=True, error_model="numpy"
+            cache=self._cache is not None,
+            nogil=True,
+            error_model="numpy",
+            # Rules that only rules call need no way in from Python, which takes long to compile.
+            no_cpython_wrapper=is_inner,
+            no_cfunc_wrapper=True,
         )(function)
         return compiled
 

@@ -206,7 +206,7 @@ def _is_own(s: State, side: int, hexagon: int) -> bool:
 
 
 @rule
-def cell_worth(s: State, side: int, cell: int, radius: int) -> float:
+def cell_worth(s: State, side: int, cell: int) -> float:
     """How near the side's flowers a hex there would be, and how far from those of others."""
     worth = 0.0
     near = hexes_near(s, cell)
@@ -220,8 +220,6 @@ def cell_worth(s: State, side: int, cell: int, radius: int) -> float:
                 worth -= 0.6
             elif other < NUM_LAND and HEX_KIND[other] == ARID:
                 worth -= 0.1
-    if radius > 0:
-        worth *= 2.0
     return worth
 
 
@@ -235,7 +233,7 @@ def turned_worth(s: State, side: int, piece: int, cell: int, rotation: int) -> f
             q = PIECE_CELLS[rotation, place, 0]
             at = cell_from(cell, q, PIECE_CELLS[rotation, place, 1])
             weight = 1.5 if PRODUCES <= HEX_KIND[hexagon] < DRAWS else 1.0
-            worth += weight * cell_worth(s, side, at, 0)
+            worth += weight * cell_worth(s, side, at)
     return worth
 
 
@@ -261,7 +259,7 @@ def advise(s: State, actions: Any, count: int, out: Any) -> None:
         worth = 0.0
         if action >= CELL:
             if PIECE_SIZE[s.laying] == 1:
-                worth = cell_worth(s, own, action - CELL, 1)
+                worth = cell_worth(s, own, action - CELL)
             else:
                 worth = best_turn(s, own, wide(s.laying), action - CELL)
         elif action >= TURN:
@@ -270,7 +268,8 @@ def advise(s: State, actions: Any, count: int, out: Any) -> None:
         elif action >= PAY:
             worth = _payment_worth(s, side, action - PAY)
         elif action >= CHOICE:
-            worth = float(amount(surroundings(s, s.seat, RUIN + action - CHOICE), OWN))
+            # Where one has the most flowers around.
+            worth = float(amount(surroundings(s, wide(s.seat), RUIN + action - CHOICE), OWN))
         elif action >= BLOOM:
             if is_weed:
                 worth = _weed_worth(s, action - BLOOM)
@@ -297,7 +296,7 @@ def _payment_worth(s: State, side: int, payment: int) -> float:
 @rule
 def _weed_worth(s: State, hexagon: int) -> float:
     """Where the Weed does least harm: stumps one would not want, none that makes it bloom more."""
-    worth = -stump_worth(s, 0, hexagon)
+    worth = -stump_worth(s, wide(0), hexagon)
     if HEX_KIND[hexagon] == BLOOMS:
         worth -= 2.0 * AGAIN
     elif HEX_KIND[hexagon] == GROWS and s.num_stumps < ROOM:

@@ -297,7 +297,7 @@ def make_tables(components: Components) -> Mapping[str, npt.NDArray[Any]]:
             kind[piece * HEXES + place], points[piece * HEXES + place] = read[:2]
             cost[piece * HEXES + place] = read[2]
     produced = np.array(
-        [1 << 8 * (k - PRODUCES) if PRODUCES <= k < DRAWS else 0 for k in kind], np.int32
+        [1 << 8 * (k - PRODUCES) if PRODUCES <= k < DRAWS else 0 for k in kind.tolist()], np.int32
     )
     starts = [int(np.flatnonzero(kind[p * HEXES :] > ARID)[0]) for p in range(START, NUM_PIECES)]
     objectives = components.tables["objectives"]

@@ -136,7 +136,7 @@ def _update_fits(s: State, cell: int) -> None:
     mask = shifted_row(mask, back, WIDTH)
     for batch in range(-REACH, REACH, 3):
         first = row + batch - SIGHT
-        a = 0
+        a = wide(0)
         for lane in range(3):
             a |= _window(s, first + lane, column) << (lane * LANE)
         b = _next_lanes(s, a, first + 3, column)
