@@ -1,15 +1,15 @@
 """Positions for the tests of Vorex: drawn as text, or reached by playing.
 
-A picture of the forest has a row a line, each half a hex further to the right, so that a hex touches
-its neighbours left and right and the two nearest in the lines above and below:
+A picture of the forest has a row a line, each half a hex further to the right, so that a hex
+touches its neighbours left and right and the two nearest in the lines above and below:
 
       a2.
     B0B a0A a1.
       a3#
 
-A hex is three characters. `a0A` is the middle (0; the arms are 1 to 3) of tile F01 (a; F02 is b, and
-so on) with a flower of seat A. In place of the seat, `.` is a free stump, `#` an arid hex, `W` the
-Weed. `B0B` is the starting tile of seat B. `(.)` is a ruin, `(A)` one with a flower of seat A.
+A hex is three characters. `a0A` is the middle (0; the arms are 1 to 3) of tile F01 (a; F02 is b,
+and so on) with a flower of seat A. In place of the seat, `.` is a free stump, `#` an arid hex, `W`
+the Weed. `B0B` is the starting tile of seat B. `(.)` is a ruin, `(A)` one with a flower of seat A.
 """
 
 from __future__ import annotations
@@ -219,8 +219,11 @@ def _place_flowers(state: State, hexes: dict[Cell, str]) -> None:
 
 def _set_aside(state: State, shown: str) -> None:
     """Tiles that are not in the forest go on display and into the pile."""
-    for place, tile in enumerate(state.dealt):
-        state.dealt[place] = NONE if state.rotation[tile] != NONE else tile
+    in_box = [tile for tile in range(layout.DEALT) if state.rotation[tile] == NONE]
+    state.dealt[:] = NONE
+    dealt = max(int(state.seats), 2)
+    for place, tile in zip(range(dealt, layout.DEALT), in_box, strict=False):
+        state.dealt[place] = tile
     for place in range(layout.SHOWN):
         state.shown[place] = TILES.index(shown[place]) if place < len(shown) else NONE
     rules.deal_pile(state)
@@ -263,6 +266,20 @@ def hex_of(name: str) -> int:
     piece, place = name.split(".")
     number = int(piece[1:]) - 1
     return (number if piece[0] == "F" else START + number) * HEXES + int(place)
+
+
+def near(state: State, name: str, q: int, r: int, verb: str = "at") -> str:
+    """The answer that names a cell, so many columns and rows from a hex."""
+    cell = int(state.hex_cell[hex_of(name)])
+    return f"{verb} {cell % WIDTH - WIDTH // 2 + q},{cell // WIDTH - WIDTH // 2 + r}"
+
+
+def leave_flowers(state: State, side: int, left: int) -> State:
+    """Let a side have only so many flowers left, the others being somewhere out of the way."""
+    placed = layout.FLOWERS - int(state.flowers[side])
+    state.flower_hex[side, placed : layout.FLOWERS - left] = state.flower_hex[side, 0]
+    state.flowers[side] = left
+    return state
 
 
 # Judging

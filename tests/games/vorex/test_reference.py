@@ -1,4 +1,4 @@
-"""Holes, edges, groups and chains, against plain sets on an endless plane, on many random boards."""
+"""Holes, edges, groups and chains against plain sets on an endless plane, on random boards."""
 
 from __future__ import annotations
 

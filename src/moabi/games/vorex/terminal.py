@@ -18,6 +18,7 @@ from moabi.games.vorex.layout import (
     TILE_LEVEL,
     WEED,
     WIDTH,
+    Objectives,
     objective_id,
     piece_id,
 )
@@ -40,13 +41,16 @@ def _head(scene: Scene) -> str:
         chosen if n == NONE else scene.say(f"objective-{objective_id(first + int(n))}")
         for n, first in ((state.brown, 0), (state.green, 5))
     )
-    if state.objectives == 3:
+    if state.objectives == Objectives.FAMILY:
         lines = [scene.say("text-objectives-family", brown=brown)]
     else:
         lines = [scene.say("text-objectives", brown=brown, green=green)]
     shown = [tile_face(scene, int(tile)) for tile in state.shown if tile != NONE]
-    shown += [tile_face(scene, int(t)) for t in state.dealt[: max(state.seats, 2)] if 0 <= t < BACK]
     lines.append(scene.say("text-shown", tiles="  ".join(shown) or scene.say("text-empty")))
+    dealt = [int(tile) for tile in state.dealt[: max(state.seats, 2)] if 0 <= tile < BACK]
+    if dealt:
+        faces = "  ".join(tile_face(scene, tile) for tile in dealt)
+        lines.append(scene.say("text-to-lay", tiles=faces))
     levels = [_level(int(tile)) for tile in state.pile[: state.pile_size]]
     piles = [
         scene.say("text-pile-level", count=levels.count(level), level=level)

@@ -163,6 +163,7 @@ text-objectives = objectives: { $brown }; { $green }
 text-objectives-family = objective: { $brown }
 text-to-choose = to be chosen
 text-shown = on display: { $tiles }
+text-to-lay = to lay: { $tiles }
 text-pile = pile: { $levels }
 text-pile-level = { $count } of level { $level }
 text-empty = empty

@@ -163,6 +163,7 @@ text-objectives = objectifs : { $brown } ; { $green }
 text-objectives-family = objectif : { $brown }
 text-to-choose = à choisir
 text-shown = visibles : { $tiles }
+text-to-lay = à poser : { $tiles }
 text-pile = pioche : { $levels }
 text-pile-level = { $count } de niveau { $level }
 text-empty = vide
