@@ -31,7 +31,7 @@ from .positions import (
 
 def ring(around: str, ruin: str = ".") -> str:
     """Six stumps around a ruin: a0, a1, b2, b0, b1 and a2, going round, each with a mark."""
-    a0, a1, b2, b0, b1, a2 = around
+    a0, a1, b2, b0, b1, a2 = list(around)
     return f"""
               b3#
         b1{b1} b0{b0}

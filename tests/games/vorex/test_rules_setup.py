@@ -150,7 +150,7 @@ def test_rule_1_10_there_is_room_for_every_ruin_that_can_come_up() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_rule_2_1_every_seat_is_dealt_a_level_0_tile_at_random(seats: int) -> None:
-    dealt = Counter()
+    dealt: Counter[int] = Counter()
     for seed in range(200):
         state = begin(seats, seed)
         assert sorted(state.dealt) == [0, 1, 2, 3]

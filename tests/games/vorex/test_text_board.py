@@ -64,11 +64,8 @@ def test_every_board_can_be_shown(seats: int, options: dict[str, str], language:
                 text = board(after, viewer, language)
                 assert "{" not in text
                 assert all(line == line.rstrip() for line in text.split("\n"))
-                assert (
-                    text == board(after, NONE, language)
-                    or state.seat == viewer
-                    or after.seat == viewer
-                )
+                if viewer != after.seat:
+                    assert text == board(after, NONE, language)
 
 
 def test_no_tile_of_the_pile_is_named() -> None:

@@ -82,14 +82,14 @@ def _forest(scene: Scene) -> list[str]:
     cells = set(hexes)
     for key in scene.glow:
         if key.startswith("cell-"):
-            _, q, r = key.split("-")
-            cells.add(int(r) * WIDTH + int(q))
+            _, column, row = key.split("-")
+            cells.add(int(row) * WIDTH + int(column))
     parts = []
     for cell in sorted(cells, key=lambda c: cell_key(c) in scene.glow):
         # Five cells outside the forest are shown as well; the table wraps round.
-        column = (cell % WIDTH - int(state.low_q) + 5) % WIDTH
-        row = (cell // WIDTH - int(state.low_r) + 5) % WIDTH
-        x, y = (column + row / 2 - 2) * STEP, TOP + (row - 1) * SIDE * 1.5
+        across = (cell % WIDTH - int(state.low_q) + 5) % WIDTH
+        down = (cell // WIDTH - int(state.low_r) + 5) % WIDTH
+        x, y = (across + down / 2 - 2) * STEP, TOP + (down - 1) * SIDE * 1.5
         q, r = coordinates(cell)
         title = scene.say("board-cell", q=str(q), r=str(r))
         markup = _hexagon(FREE, ' opacity=".5"')
