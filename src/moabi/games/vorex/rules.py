@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from moabi.core.chance import random_below, seed_generator, shuffle
 from moabi.core.contract import NONE
 from moabi.core.jit import rule
@@ -82,6 +84,11 @@ DRAWN = int(Objectives.DRAWN)
 CHOSEN = int(Objectives.CHOSEN)
 FIRST = int(Objectives.FIRST_GAME)
 FAMILY = int(Objectives.FAMILY)
+# The column of a row's only bit: no two of the first 60 powers of two are alike modulo 61.
+PRIME = WIDTH + 1
+COLUMN_OF = np.zeros(PRIME, np.int64)
+for _column in range(WIDTH):
+    COLUMN_OF[(1 << _column) % PRIME] = _column
 SETUP = int(Phase.SETUP)
 TURNS = int(Phase.TURNS)
 
@@ -351,15 +358,10 @@ def _list_cells(s: State, out: Any) -> int:
         fits = fits_somehow(s, wide(s.laying), row)
         cell = CELL + row * WIDTH
         while fits != 0:
-            if fits & 255 == 0:
-                fits >>= 8
-                cell += 8
-            else:
-                if fits & 1:
-                    out[count] = cell
-                    count += 1
-                fits >>= 1
-                cell += 1
+            lowest = fits & -fits
+            out[count] = cell + COLUMN_OF[lowest % PRIME]
+            count += 1
+            fits ^= lowest
     return count
 
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 import numpy as np
 
 from moabi.core.contract import NONE
-from moabi.core.geometry import DIRECTION_Q, DIRECTION_R, border_of, neighbour, shifted_row
+from moabi.core.geometry import DIRECTION_Q, DIRECTION_R, neighbour, shifted_row
 from moabi.core.jit import rule
 from moabi.core.state import State
 from moabi.games.vorex.layout import (
@@ -43,12 +43,6 @@ LANE = 20
 LANE_BITS = (1 << LANE) - 1
 CHANGED_BITS = (1 << (2 * REACH + 1)) - 1
 
-# By outline, the cells where a new tile can close a hole: its border, and for a single hex the
-# cells where a tile would have its arms.
-NEAR_CELLS = np.array(
-    [border_of(tile_offsets(turn)) + tile_offsets(turn)[1:] for turn in range(2)], np.int8
-)
-NUM_NEAR = 15
 PIECE_CELLS = np.array([tile_offsets(rotation) for rotation in range(6)], np.int8)
 
 
@@ -126,14 +120,18 @@ def _window(s: State, row: int, column: int) -> int:
 
 
 @rule
-def _update_fits(s: State, cell: int) -> None:
-    """Judge anew the cells near a tile just laid, three rows at a time."""
+def _look_around(s: State, cell: int) -> bool:
+    """Judge anew the cells near a tile just laid, three rows at a time, and fill holes with ruins.
+
+    True if a ruin's stumps are all in bloom.
+    """
     row = cell // WIDTH
     left = cell % WIDTH - REACH
     column = (left - 2 * SIGHT + WIDTH) % WIDTH
     back = (WIDTH - left) % WIDTH
     mask = wide(CHANGED_BITS)
     mask = shifted_row(mask, back, WIDTH)
+    is_decided = False
     for batch in range(-REACH, REACH, 3):
         first = row + batch - SIGHT
         a = wide(0)
@@ -145,6 +143,8 @@ def _update_fits(s: State, cell: int) -> None:
         e = _next_lanes(s, d, first + 6, column)
         f = _next_lanes(s, e, first + 7, column)
         g = _next_lanes(s, f, first + 8, column)
+        # Ruins need not be known here: they have no free cell beside them.
+        holes = _holes(c, d, e) >> SIGHT
         for shape in range(2):
             bits = _judge(a, b, c, d, e, f, g, 1 - 2 * shape) >> SIGHT
             a, b, c, e, f, g = g, f, e, c, b, a
@@ -153,6 +153,36 @@ def _update_fits(s: State, cell: int) -> None:
                 kept = wide(s.fits[shape, near]) & ~mask
                 new = (bits >> (lane * LANE)) & CHANGED_BITS
                 s.fits[shape, near] = kept | shifted_row(new, back, WIDTH)
+        for lane in range(3):
+            bits = (holes >> (lane * LANE)) & CHANGED_BITS
+            if bits != 0:
+                near = (row + batch + lane + WIDTH) % WIDTH
+                if _fill_holes(s, near, shifted_row(bits, back, WIDTH)):
+                    is_decided = True
+    return is_decided
+
+
+@rule
+def _holes(above: int, middle: int, below: int) -> int:
+    """Where a free cell has something on all six sides."""
+    left = SIGHT - 1
+    right = SIGHT + 1
+    around = (middle >> left) & (middle >> right)
+    around &= (above >> SIGHT) & (above >> right) & (below >> left) & (below >> SIGHT)
+    return around & ~(middle >> SIGHT)
+
+
+@rule
+def _fill_holes(s: State, row: int, holes: int) -> bool:
+    """Rule 5.2: a ruin in every hole; true if some ruin's stumps are all in bloom."""
+    is_decided = False
+    q = 0
+    while holes != 0:
+        if holes & 1 and _add_ruin(s, row * WIDTH + q):
+            is_decided = True
+        holes >>= 1
+        q += 1
+    return is_decided
 
 
 @rule
@@ -320,14 +350,7 @@ def lay(s: State, piece: int, cell: int, rotation: int) -> bool:
     for place in range(wide(PIECE_SIZE[piece])):
         if is_stump(piece * HEXES + place):
             _open_stump(s, piece * HEXES + place)
-    is_decided = False
-    for place in range(NUM_NEAR):
-        q = NEAR_CELLS[rotation & 1, place, 0]
-        hole = cell_from(cell, q, NEAR_CELLS[rotation & 1, place, 1])
-        if not is_occupied(s, hole) and _is_closed(s, hole) and _add_ruin(s, hole):
-            is_decided = True
-    _update_fits(s, cell)
-    return is_decided
+    return _look_around(s, cell)
 
 
 @rule
@@ -371,14 +394,6 @@ def close_stump(s: State, hexagon: int) -> None:
     for later in range(at, s.num_stumps):
         s.stump[later] = s.stump[later + 1]
     s.stump[s.num_stumps] = 0
-
-
-@rule
-def _is_closed(s: State, cell: int) -> bool:
-    for direction in range(6):
-        if not is_occupied(s, neighbour(cell, direction, WIDTH)):
-            return False
-    return True
 
 
 @rule
