@@ -85,6 +85,8 @@ BONUS = 1.2  # an action stump
 AGAIN = 2.0  # more for one that lets bloom again
 GROWING = 0.9  # one more tile in the forest, if few stumps are free
 ROOM = 10  # so many free stumps are enough
+STARVED = 5  # with fewer, the Weed may find none
+RESCUE = 7.0  # a tile that saves a solo match
 LINK = 0.35  # a neighbour of one's own
 
 
@@ -194,6 +196,8 @@ def draw_worth(s: State, side: int) -> float:
 def grow_worth(s: State, side: int, tile: int) -> float:
     """What laying a tile brings: its beetles, and stumps where few are left."""
     worth = GROWING if s.num_stumps < ROOM else 0.0
+    if s.seats == 1 and s.num_stumps < STARVED:
+        worth += RESCUE
     for resource in range(NUM_RESOURCES):
         worth += RESOURCE * PIECE_BEETLES[tile, resource]
     return worth
@@ -299,8 +303,8 @@ def _weed_worth(s: State, hexagon: int) -> float:
     worth = -stump_worth(s, wide(0), hexagon)
     if HEX_KIND[hexagon] == BLOOMS:
         worth -= 2.0 * AGAIN
-    elif HEX_KIND[hexagon] == GROWS and s.num_stumps < ROOM:
-        worth += GROWING
+    elif HEX_KIND[hexagon] == GROWS:
+        worth += BONUS + GROWING
     return worth
 
 
