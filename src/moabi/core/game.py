@@ -89,6 +89,8 @@ class Game:
     is_cooperative: bool = False
     samples: tuple[tuple[int, Mapping[str, str]], ...] = ()
     """The set-ups that laws, perft and golden files try, where every combination is too many."""
+    rare_seeds: tuple[int, ...] = ()
+    """Seeds of random matches with decisions that hardly ever come up, for the golden files."""
     components_file: Path | None = None
     """An owner's own components file, if one is in play."""
     kernel_overrides: Mapping[str, Kernel] = field(default_factory=dict)

@@ -1,0 +1,191 @@
+title = Vorex
+
+resource-0 = mushrooms
+resource-1 = insects
+resource-2 = water
+resource-3 = light
+count-0 = { $count ->
+    [one] 1 mushroom
+   *[other] { $count } mushrooms
+}
+count-1 = { $count ->
+    [one] 1 insect
+   *[other] { $count } insects
+}
+count-2 = { $count } water
+count-3 = { $count } light
+amounts-0 = nothing
+amounts-1 = { $first }
+amounts-2 = { $first } and { $second }
+amounts-3 = { $first }, { $second } and { $third }
+amounts-4 = { $first }, { $second }, { $third } and { $fourth }
+price-spared = { $price }, less { $spared } of your choice
+
+kind-0 = arid hex
+kind-1 = mushroom
+kind-2 = insect
+kind-3 = water
+kind-4 = light
+kind-5 = draw
+kind-6 = grow
+kind-7 = bloom
+kind-8 = { $points ->
+    [one] 1-point
+   *[other] { $points }-point
+}
+stump = { $kind } stump { $id }
+tile = tile { $id }
+tile-beetles = tile { $id } (beetles with { $beetles })
+start-tile = starting tile { $id }
+start-tile-beetles = starting tile { $id } (beetles with { $beetles })
+ruin = ruin
+weed = the Weed
+
+# Letters for boards made of text.
+tag-0 = #
+tag-1 = m
+tag-2 = i
+tag-3 = w
+tag-4 = l
+tag-5 = D
+tag-6 = G
+tag-7 = B
+tag-weed = W
+letters = MIWL
+
+objective-O0 = 1 for every flower placed
+objective-B1 = 1 for every flower on the edge of the forest
+objective-B2 = 2 for every forest tile with all its stumps yours
+objective-B3 = 1 for every flower next to at least 2 arid hexes
+objective-B4 = 1 for every ruin next to a flower of yours
+objective-B5 = 1 for every forest tile with a flower of yours
+objective-G1 = 1 for every group, 2 more for whoever has the most groups
+objective-G2 = 2 for every flower next to at least 2 opposing flowers
+objective-G3 = 2 for every group with a production stump
+objective-G4 = 1 for every flower that touches at most 2 of your own
+objective-G5 = 3 for every group of 3 flowers or more
+
+ask-choose-objective-brown = { $player }: choose the brown objective.
+ask-choose-objective-green = { $player }: choose the green objective.
+ask-choose-piece = { $player }: which piece do you lay next?
+ask-place-tile = { $player }: where does the middle of { $tile } go?
+ask-turn-tile = { $player }: how is { $tile } turned?
+ask-take-action = { $which ->
+    [first] { $player }: take the first of two actions.
+   *[second] { $player }: take the second action.
+}
+ask-take-bonus = { $player }: take the bonus action ({ $kind })?
+ask-take-bonus-weed = { $player }: the Weed makes the forest grow. Which tile?
+ask-pay-cost = { $player }: pay for the { $stump } ({ $price }). With what?
+ask-choose-ruin = { $player }: you have too few flowers for all your ruins. Which one blooms?
+ask-place-weed = { $player }: place a flower of the Weed.
+
+offer-objective = Choose: { $objective }
+offer-lay = Lay { $tile }
+offer-pass = Do without the bonus action
+offer-draw = Draw { $resources }
+offer-grow = Grow the forest with { $tile }
+offer-bloom = Bloom the { $stump } for { $price }
+offer-weed = Let the Weed bloom the { $stump }
+offer-ruin = Bloom the ruin at { $q },{ $r }
+offer-pay = Pay { $resources }
+offer-turn = { $degrees ->
+    [0] Lay it as it is
+   *[other] Turn it { $degrees }° to the left
+}
+offer-place = Lay it with its middle at { $q },{ $r }
+
+tell-objective = { $player } chooses the objective: { $objective }.
+tell-lay = { $player } takes { $tile }.
+tell-pass = { $player } does without the bonus action.
+tell-draw = { $player } draws { $resources }.
+tell-grow = { $player } takes { $tile } to grow the forest.
+tell-aim = { $player } is about to bloom the { $stump }.
+tell-bloom = { $player } blooms the { $stump } for { $resources }.
+tell-weed = The Weed blooms the { $stump }.
+tell-choose-ruin = { $player } blooms the ruin at { $q },{ $r }.
+tell-place = { $player } holds { $tile } over { $q },{ $r }.
+tell-laid = { $player } lays { $tile } at { $q },{ $r }.
+tell-new-ruins = { $news } { $count ->
+    [one] A ruin comes up.
+   *[other] { $count } ruins come up.
+}
+tell-ruin = { $news } A ruin goes to { $owner }.
+tell-ruin-weed = { $news } A ruin goes to the Weed.
+
+line-flowers = Flowers placed
+line-brown = Brown objective
+line-green = Green objective
+line-points = Point stumps
+
+verdict-win = { $winners } wins with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+verdict-resources = { $winners } wins with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} and more resources left.
+verdict-tie = { $winners } share the win with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} each.
+verdict-overgrown = The Weed has placed its last flower: the forest is lost.
+verdict-no-stump = No stump is left for the Weed to bloom: the forest is lost.
+verdict-solo = Won with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}. Your sub-species: { $name }.
+sub-species = { $easy ->
+    [yes] { $size } { $habit } { $plant } { $place } from Granny’s garden
+   *[no] { $size } { $habit } { $plant } { $place }
+}
+sub-species-family = { $easy ->
+    [yes] { $size } { $plant } { $place } from Granny’s garden
+   *[no] { $size } { $plant } { $place }
+}
+name-petit = Little
+name-grand = Great
+name-redoutable = Fearsome
+name-monstrueux = Monstrous
+name-pissenlit = Dandelion
+name-chardon = Thistle
+name-roncier = Bramble
+name-commun = Common
+name-rampant = Creeping
+name-invasif = Invasive
+name-prairies = of the Meadows
+name-broussailles = of the Undergrowth
+name-sorcieres = of the Witches
+name-diable = of the Devil
+
+text-objectives = objectives: { $brown }; { $green }
+text-objectives-family = objective: { $brown }
+text-to-choose = to be chosen
+text-shown = on display: { $tiles }
+text-to-lay = to lay: { $tiles }
+text-pile = pile: { $levels }
+text-pile-level = { $count } of level { $level }
+text-empty = empty
+text-supply = supply: { $resources }
+text-seat = { $name }, { $points }
+text-flowers = { $count ->
+    [one] 1 flower left
+   *[other] { $count } flowers left
+}
+text-holds = holds { $resources }; produces { $produced }
+text-free = free stumps: { $stumps }
+text-legend = m, i, w, l produce; D, G, B draw, grow, bloom; a number is worth points; # arid, ( ) ruin
+board-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+board-cell = cell { $q },{ $r }
+board-level = level { $level }
+board-tiles = { $count ->
+    [0] no tiles
+    [one] 1 tile
+   *[other] { $count } tiles
+}
+board-draw = production
+board-reconstructed = Tiles are reconstructed.

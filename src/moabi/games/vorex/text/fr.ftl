@@ -1,0 +1,191 @@
+title = Vorex
+
+resource-0 = champignons
+resource-1 = insectes
+resource-2 = eau
+resource-3 = lumière
+count-0 = { $count ->
+    [one] { $count } champignon
+   *[other] { $count } champignons
+}
+count-1 = { $count ->
+    [one] { $count } insecte
+   *[other] { $count } insectes
+}
+count-2 = { $count } eau
+count-3 = { $count } lumière
+amounts-0 = rien
+amounts-1 = { $first }
+amounts-2 = { $first } et { $second }
+amounts-3 = { $first }, { $second } et { $third }
+amounts-4 = { $first }, { $second }, { $third } et { $fourth }
+price-spared = { $price }, moins { $spared } au choix
+
+kind-0 = zone aride
+kind-1 = champignons
+kind-2 = insectes
+kind-3 = eau
+kind-4 = lumière
+kind-5 = Puiser
+kind-6 = Agrandir
+kind-7 = Fleurir
+kind-8 = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+stump = souche { $id } ({ $kind })
+tile = la tuile { $id }
+tile-beetles = la tuile { $id } (coléoptères : { $beetles })
+start-tile = la tuile de départ { $id }
+start-tile-beetles = la tuile de départ { $id } (coléoptères : { $beetles })
+ruin = ruine
+weed = la Mauvaise herbe
+
+# Lettres des plateaux en texte.
+tag-0 = #
+tag-1 = c
+tag-2 = i
+tag-3 = e
+tag-4 = l
+tag-5 = P
+tag-6 = A
+tag-7 = F
+tag-weed = H
+letters = CIEL
+
+objective-O0 = 1 par fleur posée
+objective-B1 = 1 par fleur à la lisière de la forêt
+objective-B2 = 2 par tuile Forêt dont toutes les souches sont à vous
+objective-B3 = 1 par fleur voisine d’au moins 2 zones arides
+objective-B4 = 1 par ruine voisine d’une de vos fleurs
+objective-B5 = 1 par tuile Forêt portant une de vos fleurs
+objective-G1 = 1 par groupe, 2 de plus à qui a le plus de groupes
+objective-G2 = 2 par fleur voisine d’au moins 2 fleurs adverses
+objective-G3 = 2 par groupe qui compte une souche de production
+objective-G4 = 1 par fleur qui touche au plus 2 des vôtres
+objective-G5 = 3 par groupe de 3 fleurs ou plus
+
+ask-choose-objective-brown = { $player } : choisissez l’objectif marron.
+ask-choose-objective-green = { $player } : choisissez l’objectif vert.
+ask-choose-piece = { $player } : quelle pièce posez-vous d’abord ?
+ask-place-tile = { $player } : où va le milieu de { $tile } ?
+ask-turn-tile = { $player } : comment tourner { $tile } ?
+ask-take-action = { $which ->
+    [first] { $player } : première de vos deux actions.
+   *[second] { $player } : seconde action.
+}
+ask-take-bonus = { $player } : prenez-vous l’action bonus ({ $kind }) ?
+ask-take-bonus-weed = { $player } : la Mauvaise herbe agrandit la forêt. Avec quelle tuile ?
+ask-pay-cost = { $player } : payez la { $stump } ({ $price }). Avec quoi ?
+ask-choose-ruin = { $player } : il vous reste trop peu de fleurs pour toutes vos ruines. Laquelle fleurit ?
+ask-place-weed = { $player } : posez une fleur de la Mauvaise herbe.
+
+offer-objective = Choisir : { $objective }
+offer-lay = Poser { $tile }
+offer-pass = Renoncer à l’action bonus
+offer-draw = Puiser { $resources }
+offer-grow = Agrandir la forêt avec { $tile }
+offer-bloom = Fleurir la { $stump } pour { $price }
+offer-weed = Faire fleurir la { $stump } par la Mauvaise herbe
+offer-ruin = Fleurir la ruine en { $q },{ $r }
+offer-pay = Payer { $resources }
+offer-turn = { $degrees ->
+    [0] La poser telle quelle
+   *[other] La tourner de { $degrees }° vers la gauche
+}
+offer-place = La poser, le milieu en { $q },{ $r }
+
+tell-objective = { $player } choisit l’objectif : { $objective }.
+tell-lay = { $player } prend { $tile }.
+tell-pass = { $player } renonce à l’action bonus.
+tell-draw = { $player } puise { $resources }.
+tell-grow = { $player } prend { $tile } pour agrandir la forêt.
+tell-aim = { $player } va fleurir la { $stump }.
+tell-bloom = { $player } fleurit la { $stump } pour { $resources }.
+tell-weed = La Mauvaise herbe fleurit la { $stump }.
+tell-choose-ruin = { $player } fleurit la ruine en { $q },{ $r }.
+tell-place = { $player } tient { $tile } au-dessus de { $q },{ $r }.
+tell-laid = { $player } pose { $tile } en { $q },{ $r }.
+tell-new-ruins = { $news } { $count ->
+    [one] Une ruine apparaît.
+   *[other] { $count } ruines apparaissent.
+}
+tell-ruin = { $news } Une ruine revient à { $owner }.
+tell-ruin-weed = { $news } Une ruine revient à la Mauvaise herbe.
+
+line-flowers = Fleurs posées
+line-brown = Objectif marron
+line-green = Objectif vert
+line-points = Souches de points
+
+verdict-win = { $winners } l’emporte avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+verdict-resources = { $winners } l’emporte avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} et plus de ressources restantes.
+verdict-tie = { $winners } partagent la victoire avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} chacun.
+verdict-overgrown = La Mauvaise herbe a posé sa dernière fleur : la forêt est perdue.
+verdict-no-stump = Plus une souche libre pour la Mauvaise herbe : la forêt est perdue.
+verdict-solo = Gagné avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}. Votre sous-espèce : { $name }.
+sub-species = { $easy ->
+    [yes] { $size } { $plant } { $habit } { $place } de chez mémé
+   *[no] { $size } { $plant } { $habit } { $place }
+}
+sub-species-family = { $easy ->
+    [yes] { $size } { $plant } { $place } de chez mémé
+   *[no] { $size } { $plant } { $place }
+}
+name-petit = Petit
+name-grand = Grand
+name-redoutable = Redoutable
+name-monstrueux = Monstrueux
+name-pissenlit = Pissenlit
+name-chardon = Chardon
+name-roncier = Roncier
+name-commun = Commun
+name-rampant = Rampant
+name-invasif = Invasif
+name-prairies = des prairies
+name-broussailles = des broussailles
+name-sorcieres = des sorcières
+name-diable = du diable
+
+text-objectives = objectifs : { $brown } ; { $green }
+text-objectives-family = objectif : { $brown }
+text-to-choose = à choisir
+text-shown = visibles : { $tiles }
+text-to-lay = à poser : { $tiles }
+text-pile = pioche : { $levels }
+text-pile-level = { $count } de niveau { $level }
+text-empty = vide
+text-supply = réserve : { $resources }
+text-seat = { $name }, { $points }
+text-flowers = { $count ->
+    [one] { $count } fleur restante
+   *[other] { $count } fleurs restantes
+}
+text-holds = a { $resources } ; produit { $produced }
+text-free = souches libres : { $stumps }
+text-legend = c, i, e, l produisent ; P, A, F puiser, agrandir, fleurir ; un nombre vaut des points ; # aride, ( ) ruine
+board-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+board-cell = case { $q },{ $r }
+board-level = niveau { $level }
+board-tiles = { $count ->
+    [0] aucune tuile
+    [one] { $count } tuile
+   *[other] { $count } tuiles
+}
+board-draw = production
+board-reconstructed = Les tuiles sont reconstituées.
