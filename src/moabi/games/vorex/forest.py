@@ -66,7 +66,8 @@ def _key(picture: Picture, cell: Cell) -> tuple[str, str]:
 def _free_cell(picture: Picture, cell: Cell) -> str:
     """A cell with nothing on it; where the tile in hand fits, it shows itself on pointing."""
     key, name = _key(picture, cell)
-    ring = picture.hex_ring(key, "vx-ring-free")
+    is_turning = picture.decision == Decision.TURN_TILE
+    ring = picture.hex_ring(key, "vx-ring" if is_turning else "vx-ring-free")
     over = ""
     if ring and picture.decision == Decision.PLACE_TILE:
         turns = picture.rotations(cell)
@@ -240,11 +241,8 @@ def _handle(rotation: int) -> str:
     )
 
 
-def _turns(picture: Picture) -> str:
+def _turns(picture: Picture, cell: Cell) -> str:
     """The tile at its cell, turned in the first way that fits; a handle for every such way."""
-    if picture.decision != Decision.TURN_TILE:
-        return ""
-    cell = picture.unwrapped(picture.argument)
     ghosts: list[str] = []
     handles: list[str] = []
     turns = picture.rotations(cell)
@@ -258,7 +256,8 @@ def _turns(picture: Picture) -> str:
         (ghosts if rotation == turns[0] else handles).append(handle)
     marks = "".join(ghosts + handles)
     x, y = centre(*cell)
-    return f'<g class="turns" transform="translate({x:.1f} {y:.1f})">{marks}</g>'
+    around = f'<g class="turns" transform="translate({x:.1f} {y:.1f})">{marks}</g>'
+    return around + _free_cell(picture, cell)
 
 
 # The field
@@ -313,12 +312,16 @@ def forest(picture: Picture, width: float, height: float) -> str:
     """The forest, as large as its field allows, its upper left corner at the origin."""
     rim = _rim(picture)
     scale, (x, y) = _fit([*picture.spots, *rim], width, height)
-    free = [_free_cell(picture, cell) for cell in rim]
+    aim = None
+    if picture.decision == Decision.TURN_TILE:
+        aim = picture.unwrapped(picture.argument)
+    free = [_free_cell(picture, cell) for cell in rim if cell != aim]
     cells = [_laid_cell(picture, cell) for cell in sorted(picture.spots, key=lambda c: c[::-1])]
     still = "".join(markup for markup, ring in cells if not ring)
     glowing = "".join(markup for markup, ring in cells if ring)
     quiet = "".join(free)
-    marks = _grounds(picture) + _vines(picture) + still + glowing + _turns(picture)
+    turns = _turns(picture, aim) if aim else ""
+    marks = _grounds(picture) + _vines(picture) + still + glowing + turns
     # The ghost of a tile at a free cell lies over the forest.
     is_placing = picture.decision == Decision.PLACE_TILE
     whole = marks + quiet if is_placing else quiet + marks
