@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import cos, sin
+from math import cos, pi, sin
 from random import Random
 
 from moabi.core.contract import NONE, seat_letter
@@ -22,6 +22,8 @@ RIM = 2
 """Cells shown around a forest that can grow: no middle of a new tile lies further out."""
 SHOWN = 0.55
 """How much of the outermost cells is in the field at least."""
+HANDLES = ACROSS * 1.78
+"""How far the handles of a tile being turned reach."""
 STYLE = (
     ".glow:hover>.ghost{visibility:visible}"
     ".turns:hover .ghost{visibility:hidden}"
@@ -50,6 +52,14 @@ def _fit(cells: Iterable[Cell], width: float, height: float) -> tuple[float, Poi
     room = min(wide, high) * HEX
     radius = next((size for size in RADII if size <= room), RADII[-1])
     return radius / HEX, ((left + right) / 2, (top + foot) / 2)
+
+
+def _pan(middle: Point, aim: Point, width: float, height: float) -> Point:
+    """The middle of what is shown, moved as little as lets a tile at `aim` be turned in sight."""
+    across, down = width / 2 - HANDLES, height / 2 - HANDLES
+    x = min(max(middle[0], aim[0] - across), aim[0] + across)
+    y = min(max(middle[1], aim[1] - down), aim[1] + down)
+    return x, y
 
 
 # Cells
@@ -108,7 +118,7 @@ def _laid_cell(picture: Picture, cell: Cell) -> tuple[str, str]:
             saved = picture.saved(picture.payer, spot.hexagon)
             if any(saved):
                 title += f" · {picture.say('board-saved', saved=picture.amounts(saved))}"
-            markup += stumps.land(here, saved, spot.hexagon)
+            markup += stumps.land(here, saved, spot.hexagon % 6)
     x, y = centre(*cell)
     return keyed(key, title, markup, ring=ring, x=x, y=y), ring
 
@@ -164,40 +174,32 @@ def _leaves(start: Point, end: Point, turn: float) -> str:
     return leaf(x, y, 13, turn + 0.6, 0.34) + leaf(x, y, 12, turn + 3.6, 0.34)
 
 
-def _vines(picture: Picture) -> str:
-    """Flowers of one side that touch are linked; the link is lit while it lowers a cost."""
-    lit = {
+def _lit(picture: Picture) -> set[tuple[int, int]]:
+    """Sides with those of their groups that lower the cost of some free stump."""
+    return {
         (side, group)
         for side in range(picture.sides)
-        for hexagon, owner in picture.spots.values()
-        if owner == NONE and hexagon < NUM_LAND and any(picture.saved(side, hexagon))
+        for hexagon in picture.free_stumps
+        if any(picture.saved(side, hexagon))
         for group in picture.linked_groups(side, hexagon)
     }
+
+
+def _vines(picture: Picture) -> str:
+    """Flowers of one side that touch are linked; the link is lit while it lowers a cost."""
+    lit = _lit(picture)
     paths: dict[tuple[int, bool], list[str]] = {}
-    greens: list[str] = []
-    tendrils: list[str] = []
-    for cell, spot in picture.spots.items():
-        if spot.owner == NONE:
-            continue
-        side, group = spot.owner, picture.group[spot.hexagon]
-        shines = (side, group) in lit
-        for i, beside in enumerate(picture.neighbours(cell)):
-            other = picture.spots.get(beside)
-            if other is None:
+    leaves: list[str] = []
+    for cell, (hexagon, side) in picture.spots.items():
+        shines = (side, picture.group[hexagon]) in lit
+        # Half of the neighbours: every link once.
+        for i, beside in enumerate(picture.neighbours(cell)[:3]):
+            if side == NONE or beside not in picture.spots or picture.spots[beside].owner != side:
                 continue
             start, end = centre(*cell), centre(*beside)
-            if i < 3 and other.owner == side:
-                bend = 16.0 if (cell[0] + cell[1] + i) % 2 else -16.0
-                paths.setdefault((side, shines), []).append(_vine(start, end, bend))
-                greens.append(_leaves(start, end, -i * 1.0472 + bend / 40))
-            elif (
-                side == picture.payer
-                and other == (other.hexagon, NONE)
-                and other.hexagon < NUM_LAND
-                and group in picture.linked_groups(side, other.hexagon)
-                and any(picture.saved(side, other.hexagon))
-            ):
-                tendrils.append(_vine(start, end, 9, 0.74))
+            bend = 16.0 if (cell[0] + cell[1] + i) % 2 else -16.0
+            paths.setdefault((side, shines), []).append(_vine(start, end, bend))
+            leaves.append(_leaves(start, end, bend / 40 - i * pi / 3))
     marks = []
     for (side, shines), vines in sorted(paths.items()):
         colour, path = FLOWER_COLOURS[picture.look(side)], "".join(vines)
@@ -207,12 +209,22 @@ def _vines(picture: Picture) -> str:
         marks.append(ink(path, 6.5, 1, colour if shines else mix(colour, NIGHT, 0.4)))
         if shines:
             marks.append(ink(path, 2.2, 0.95, mix(colour, "#ffffff", 0.75)))
-    if greens:
-        marks.append(paint("".join(greens), mix(LIME, "#3d6b35", 0.45)))
-    if tendrils:
-        colour, path = FLOWER_COLOURS[picture.look(picture.payer)], "".join(tendrils)
-        marks.append(ink(path, 9, 0.28, colour) + ink(path, 3.4, 1, mix(colour, "#ffffff", 0.3)))
-    return "".join(marks)
+    return "".join(marks) + paint("".join(leaves), mix(LIME, "#3d6b35", 0.45))
+
+
+def _tendrils(picture: Picture) -> str:
+    """From the viewer's flowers to the stumps whose cost they lower."""
+    side, found = picture.payer, []
+    for cell, (hexagon, _) in picture.spots.items():
+        if hexagon not in picture.free_stumps or not any(picture.saved(side, hexagon)):
+            continue
+        groups = picture.linked_groups(side, hexagon)
+        for beside in picture.neighbours(cell):
+            near = picture.spots.get(beside)
+            if near and near.owner == side and picture.group[near.hexagon] in groups:
+                found.append(_vine(centre(*beside), centre(*cell), 9, 0.74))
+    colour, path = FLOWER_COLOURS[picture.look(side)], "".join(found)
+    return ink(path, 9, 0.28, colour) + ink(path, 3.4, 1, mix(colour, "#ffffff", 0.3))
 
 
 # Laying a tile
@@ -315,13 +327,15 @@ def forest(picture: Picture, width: float, height: float) -> str:
     aim = None
     if picture.decision == Decision.TURN_TILE:
         aim = picture.unwrapped(picture.argument)
+        x, y = _pan((x, y), centre(*aim), width / scale, height / scale)
     free = [_free_cell(picture, cell) for cell in rim if cell != aim]
     cells = [_laid_cell(picture, cell) for cell in sorted(picture.spots, key=lambda c: c[::-1])]
     still = "".join(markup for markup, ring in cells if not ring)
     glowing = "".join(markup for markup, ring in cells if ring)
     quiet = "".join(free)
     turns = _turns(picture, aim) if aim else ""
-    marks = _grounds(picture) + _vines(picture) + still + glowing + turns
+    under = _grounds(picture) + _vines(picture) + _tendrils(picture)
+    marks = under + still + glowing + turns
     # The ghost of a tile at a free cell lies over the forest.
     is_placing = picture.decision == Decision.PLACE_TILE
     whole = marks + quiet if is_placing else quiet + marks

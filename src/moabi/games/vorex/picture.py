@@ -89,6 +89,7 @@ class Picture:
             for hexagon, cell in enumerate(state.hex_cell.tolist())
             if cell != NONE
         }
+        self.free_stumps = frozenset(state.stump.tolist()[: int(state.num_stumps)])
         names = ("HEX_KIND", "HEX_POINTS", "HEX_COST")
         columns = (scene.tables[name].tolist() for name in names)
         self.lands = [

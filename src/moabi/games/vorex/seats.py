@@ -92,7 +92,8 @@ def _flowers(picture: Picture, side: int, frame: Frame) -> str:
         row, column = divmod(n, frame.flower_line)
         left, top = x + column * step, y + row * (step + 1)
         if n < placed:
-            marks.append(flower(look, size * 0.8, left, top).replace("<use", '<use opacity=".2"'))
+            faint = ' opacity=".2"'
+            marks.append(use(f"vx-flower-{look}", left, top, size * 0.8, extra=faint))
         else:
             title = f"{name} {n + 1}"
             marks.append(keyed(f"flower-{side}-{n}", title, flower(look, size), x=left, y=top))
