@@ -116,14 +116,14 @@ def _track(resource: int, count: int) -> str:
     )
     line = ink(f"M26 0H{26 + 23 * (NOTCHES - 1)}", 4, 0.5, NIGHT)
     marker = pip(resource, 26 + 23 * min(count, NOTCHES - 1), 0, 26)
-    fill = PALE if count else mix(PALE, SLATE, 0.5)
+    fill = PALE if count else mix(PALE, SLATE, 0.38)
     return line + holes + marker + label(f"+{count}", 240, 6, 18, fill, anchor="end", weight=700)
 
 
 @lru_cache(maxsize=512)
 def _chip(resource: int, count: int, plus: bool, width: float) -> str:
     """A resource with its number, for a small board: 48 units high."""
-    fill = PALE if count else mix(PALE, SLATE, 0.55)
+    fill = PALE if count else mix(PALE, SLATE, 0.38)
     figure = f"+{count}" if plus else str(count)
     size = min(26.0, width * 0.44)
     faint = "" if count else ' opacity=".55"'
@@ -193,7 +193,7 @@ def _stock(resource: int, count: int, width: float) -> str:
     )
     if count == 0:
         heap = pip(resource, width / 2, 38, 40, ' opacity=".25"')
-    fill = PALE if count else mix(PALE, SLATE, 0.5)
+    fill = PALE if count else mix(PALE, SLATE, 0.38)
     return hollow + heap + label(str(count), width / 2, 101, 32, fill, anchor="middle", weight=700)
 
 
