@@ -27,7 +27,7 @@ HANDLES = ACROSS * 1.78
 STYLE = (
     ".glow:hover>.ghost{visibility:visible}"
     ".turns:hover .ghost{visibility:hidden}"
-    ".turns .glow:hover>.ghost,.turns .turn:hover>.ghost{visibility:visible}"
+    ".turns>[data-key]:hover>.ghost{visibility:visible}"
 )
 """A tile being laid shows under the pointer: where it would lie, and turned as it would be."""
 
