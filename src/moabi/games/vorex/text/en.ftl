@@ -176,16 +176,87 @@ text-flowers = { $count ->
 text-holds = holds { $resources }; produces { $produced }
 text-free = free stumps: { $stumps }
 text-legend = m, i, w, l produce; D, G, B draw, grow, bloom; a number is worth points; # arid, ( ) ruin
+
+# The board
+
+board-cell = cell { $q },{ $r }
+board-free = free
+board-arid = arid land
+board-ruin = ruin
+board-ruin-free = { $count ->
+    [0] no free stump around it
+    [one] 1 stump around it is free
+   *[other] { $count } stumps around it are free
+}
+board-flower-of = flower of { $name }
+board-tile = tile
+board-back = face-down tile of level { $level }
+board-produces-0 = stump that produces a mushroom
+board-produces-1 = stump that produces an insect
+board-produces-2 = stump that produces water
+board-produces-3 = stump that produces light
+board-stump-draw = stump with the action Draw
+board-stump-grow = stump with the action Grow
+board-stump-bloom = stump with the action Bloom
+board-points-stump = { $points ->
+    [one] stump worth 1 point
+   *[other] stump worth { $points } points
+}
+board-cost = cost: { $cost }
+board-saved = linked flowers save { $saved }
+board-beetles = beetles bring { $found }
+board-turn = turn the tile so: { $number }
+board-display = Display
+board-empty = empty
+board-pile = Pile
+board-tiles = { $count ->
+    [0] no tiles left
+    [one] 1 tile
+   *[other] { $count } tiles
+}
+board-of-level = level { $level }: { $count }
+board-supply = Supply
+board-to-lay = to lay
+board-flower = flower
+board-flowers-left = { $count ->
+    [0] no flowers left
+    [one] 1 flower left
+   *[other] { $count } flowers left
+}
+board-production = produces { $made }
+board-production-caption = Production
+board-held-caption = Resources
 board-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-board-cell = cell { $q },{ $r }
-board-level = level { $level }
-board-tiles = { $count ->
-    [0] no tiles
-    [one] 1 tile
-   *[other] { $count } tiles
+board-points-flowers = Flowers
+board-points-objectives = Objectives
+board-points-stumps = Stumps
+board-to-act = to play
+board-actions = { $count ->
+    [one] 1 action left
+   *[other] { $count } actions left
 }
-board-draw = production
-board-reconstructed = Tiles are reconstructed.
+board-weed = The Weed
+board-weed-left = { $count ->
+    [one] wins with 1 more flower
+   *[other] wins with { $count } more flowers
+}
+board-double = objective
+board-brown = brown objective
+board-green = green objective
+board-to-choose = to be chosen
+board-not-in-play = not in play
+board-objective-double = Flowers
+board-objective-brown-0 = Forest edge
+board-objective-brown-1 = Whole tiles
+board-objective-brown-2 = Arid land
+board-objective-brown-3 = Ruins
+board-objective-brown-4 = Spread
+board-objective-green-0 = Groups
+board-objective-green-1 = Rivals
+board-objective-green-2 = Producers
+board-objective-green-3 = Loose chains
+board-objective-green-4 = Large groups
+board-reconstructed = Tiles, beetles and objective colours are reconstructed.

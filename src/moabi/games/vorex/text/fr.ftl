@@ -176,16 +176,87 @@ text-flowers = { $count ->
 text-holds = a { $resources } ; produit { $produced }
 text-free = souches libres : { $stumps }
 text-legend = c, i, e, l produisent ; P, A, F puiser, agrandir, fleurir ; un nombre vaut des points ; # aride, ( ) ruine
+
+# The board
+
+board-cell = case { $q },{ $r }
+board-free = libre
+board-arid = zone aride
+board-ruin = ruine
+board-ruin-free = { $count ->
+    [0] aucune souche libre autour
+    [one] { $count } souche libre autour
+   *[other] { $count } souches libres autour
+}
+board-flower-of = fleur de { $name }
+board-tile = tuile
+board-back = tuile de niveau { $level }, face cachée
+board-produces-0 = souche qui produit un champignon
+board-produces-1 = souche qui produit un insecte
+board-produces-2 = souche qui produit de l'eau
+board-produces-3 = souche qui produit de la lumière
+board-stump-draw = souche à l'action Puiser
+board-stump-grow = souche à l'action Agrandir
+board-stump-bloom = souche à l'action Fleurir
+board-points-stump = { $points ->
+    [one] souche à { $points } point
+   *[other] souche à { $points } points
+}
+board-cost = coût : { $cost }
+board-saved = les fleurs reliées épargnent { $saved }
+board-beetles = les coléoptères apportent { $found }
+board-turn = tourner la tuile ainsi : { $number }
+board-display = Étalage
+board-empty = vide
+board-pile = Pioche
+board-tiles = { $count ->
+    [0] plus aucune tuile
+    [one] { $count } tuile
+   *[other] { $count } tuiles
+}
+board-of-level = niveau { $level } : { $count }
+board-supply = Réserve
+board-to-lay = à poser
+board-flower = fleur
+board-flowers-left = { $count ->
+    [0] plus aucune fleur
+    [one] { $count } fleur restante
+   *[other] { $count } fleurs restantes
+}
+board-production = produit { $made }
+board-production-caption = Production
+board-held-caption = Ressources
 board-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-board-cell = case { $q },{ $r }
-board-level = niveau { $level }
-board-tiles = { $count ->
-    [0] aucune tuile
-    [one] { $count } tuile
-   *[other] { $count } tuiles
+board-points-flowers = Fleurs
+board-points-objectives = Objectifs
+board-points-stumps = Souches
+board-to-act = à jouer
+board-actions = { $count ->
+    [one] encore { $count } action
+   *[other] encore { $count } actions
 }
-board-draw = production
-board-reconstructed = Les tuiles sont reconstituées.
+board-weed = La Mauvaise herbe
+board-weed-left = { $count ->
+    [one] gagne avec { $count } fleur de plus
+   *[other] gagne avec { $count } fleurs de plus
+}
+board-double = objectif
+board-brown = objectif marron
+board-green = objectif vert
+board-to-choose = à choisir
+board-not-in-play = hors jeu
+board-objective-double = Fleurs
+board-objective-brown-0 = Lisière
+board-objective-brown-1 = Tuiles entières
+board-objective-brown-2 = Zones arides
+board-objective-brown-3 = Ruines
+board-objective-brown-4 = Étendue
+board-objective-green-0 = Groupes
+board-objective-green-1 = Rivales
+board-objective-green-2 = Productrices
+board-objective-green-3 = Chaînes lâches
+board-objective-green-4 = Grands groupes
+board-reconstructed = Tuiles, coléoptères et couleurs des objectifs sont reconstitués.

@@ -1,0 +1,202 @@
+"""What lies beside the forest: objectives, the tiles on display, the pile and the supply."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from moabi.core.contract import NONE
+from moabi.draw.palette import SUN, Theme, mix
+from moabi.draw.paper import keyed, label, panel, place, shadow
+from moabi.games.vorex import emblems, stumps
+from moabi.games.vorex.emblems import BROWN, CARD_HEIGHT, CARD_WIDTH, DOUBLE, GREEN
+from moabi.games.vorex.ground import HUES, offsets
+from moabi.games.vorex.hexes import Point, outline
+from moabi.games.vorex.layout import (
+    BACK,
+    COMPONENTS,
+    HEXES,
+    LEVELS,
+    NUM_OBJECTIVES,
+    NUM_RESOURCES,
+    Decision,
+)
+from moabi.games.vorex.picture import Picture
+from moabi.games.vorex.symbols import PALE, pip
+
+TITLE = 64.0
+IDS = {
+    colour: [entry["id"] for entry in COMPONENTS.tables["objectives"] if entry["colour"] == colour]
+    for colour in (DOUBLE, BROWN, GREEN)
+}
+"""The names of objectives in the components file and in words."""
+COLUMN = 190.0
+"""Width of the column with display, pile and supply."""
+TILE = 0.8
+"""Scale of the tiles on display."""
+TILE_HEIGHT = 250 * TILE
+PILE = 0.5
+MIDDLE = 21.7
+"""How far the middle of an unturned tile lies left of the middle of its outline."""
+
+
+def loose_tile(picture: Picture, key: str, title: str, piece: int, at: Point, scale: float) -> str:
+    """A piece beside the forest, the middle of its outline at a point; in hand it is ringed."""
+    look = picture.pieces[piece]
+    size = len(look.lands)
+    left = MIDDLE * scale if size > 1 else 0.0
+    path = outline(offsets(size, 0), -3, 12)
+    ring, over = "", stumps.beetles(look, 0)
+    if key in picture.scene.glow:
+        ring = _ring(path, ' class="ring"', ((14, SUN, 0.35), (6, SUN, 1.0)))
+    elif piece == picture.laying:
+        over = _ring(path, "", ((4, PALE, 1.0),)) + over
+    face = stumps.whole(look, 0)
+    return keyed(key, title, face, ring=ring, over=over, x=at[0] - left, y=at[1], scale=scale)
+
+
+def _ring(path: str, kind: str, layers: tuple[tuple[float, str, float], ...]) -> str:
+    lines = "".join(
+        f'<path d="{path}" stroke="{colour}" stroke-width="{width}" opacity="{opacity}"/>'
+        for width, colour, opacity in layers
+    )
+    return f'<g{kind} fill="none" stroke-linejoin="round" pointer-events="none">{lines}</g>'
+
+
+def back(key: str, title: str, level: int, at: Point, scale: float) -> str:
+    """A tile face down."""
+    face = f'<use href="#vx-back-{level}"/>'
+    return keyed(key, title, face, x=at[0] - MIDDLE * scale, y=at[1], scale=scale)
+
+
+# Objectives
+
+
+def objective(picture: Picture, colour: str, number: int, at: Point, scale: float = 1.0) -> str:
+    """An objective by its upper left corner."""
+    key = f"objective-{colour}-{number}" if colour != DOUBLE else "objective-double"
+    short = picture.say(f"board-{key}")
+    rule = picture.say(f"objective-{IDS[colour][number]}")
+    title = f"{picture.say(f'board-{colour}')} · {short} · {rule}"
+    more = "+2" if _has_bonus(colour, number) else ""
+    markup = emblems.card(picture.theme, colour, number, short, more)
+    ring = picture.ring(key, CARD_WIDTH, CARD_HEIGHT, 12)
+    return keyed(key, title, markup, ring=ring, x=at[0], y=at[1], scale=scale)
+
+
+def _has_bonus(colour: str, number: int) -> bool:
+    """Whoever has the most groups gains two more."""
+    return colour == GREEN and number == 0
+
+
+def objectives(picture: Picture) -> str:
+    """The game's name, and the objectives in play one under the other."""
+    text = picture.theme.text
+    marks = [label(picture.say("title"), 2, 44, 46, text, serif=True, weight=600)]
+    step = CARD_HEIGHT + 12
+    marks.append(objective(picture, DOUBLE, 0, (0, TITLE)))
+    chosen = ((BROWN, picture.brown), (GREEN, picture.green))
+    for i, (colour, number) in enumerate(chosen, 1):
+        top = TITLE + i * step
+        if number != NONE:
+            marks.append(objective(picture, colour, number, (0, top)))
+            continue
+        is_open = picture.decision == Decision.CHOOSE_OBJECTIVE
+        words = picture.say("board-to-choose" if is_open else "board-not-in-play")
+        empty = emblems.empty_card(picture.theme, colour)
+        for line, y in ((picture.say(f"board-{colour}"), 90), (words, 112)):
+            quiet = picture.theme.quiet
+            empty += label(line, CARD_WIDTH / 2, y, 15, quiet, anchor="middle", serif=True)
+        marks.append(place(empty, 0, top))
+    return "".join(marks)
+
+
+def choice(picture: Picture, width: float, height: float) -> str:
+    """All objectives still to choose from, spread out where the forest will be."""
+    marks = []
+    scale = (width - 40) / (NUM_OBJECTIVES * (CARD_WIDTH + 12))
+    for line, (colour, chosen) in enumerate(((BROWN, picture.brown), (GREEN, picture.green))):
+        for number in range(NUM_OBJECTIVES):
+            if number != chosen:
+                x = width / 2 + (number - NUM_OBJECTIVES / 2) * (CARD_WIDTH + 12) * scale
+                y = height / 2 + (line - 1) * (CARD_HEIGHT + 40) * scale
+                at = (x + 6 * scale, y + 20 * scale)
+                marks.append(objective(picture, colour, number, at, scale))
+    return "".join(marks)
+
+
+# The column
+
+
+@lru_cache(maxsize=8)
+def _column_sheet(theme: Theme, height: float) -> str:
+    soil = mix("#1a3129", "#000000", theme.dim)
+    return shadow(COLUMN, height, 18, theme.shadow) + panel(COLUMN, height, 18, soil)
+
+
+def _shown(picture: Picture, place_: int, y: float) -> str:
+    """A tile on display, or the gap it has left."""
+    key, piece = f"shown-{place_}", picture.shown[place_]
+    title = f"{picture.say('board-display')} {place_ + 1}"
+    if piece == NONE:
+        path = outline(offsets(HEXES, 0), 6, 10)
+        gap = f'<path d="{path}" fill="none" stroke="{PALE}" stroke-dasharray="6 8" opacity=".3"/>'
+        title += f" · {picture.say('board-empty')}"
+        return keyed(key, title, gap, x=COLUMN / 2 - MIDDLE * TILE, y=y, scale=TILE)
+    title += f" · {picture.piece_words(piece)}"
+    return loose_tile(picture, key, title, piece, (COLUMN / 2, y), TILE)
+
+
+def _pile(picture: Picture, y: float) -> str:
+    """The pile: its top back, the edges below, and how many tiles of each level are left."""
+    size = len(picture.pile)
+    levels = [tile - BACK if tile >= BACK else picture.levels[tile] for tile in picture.pile]
+    counts = [levels.count(level) for level in range(LEVELS)]
+    title = f"{picture.say('board-pile')} · {picture.say('board-tiles', count=size)}"
+    for level, count in enumerate(counts):
+        if count:
+            title += f" · {picture.say('board-of-level', level=level, count=count)}"
+    x = COLUMN / 2 - 32
+    if size == 0:
+        path = outline(offsets(HEXES, 0), 6, 10)
+        gap = f'<path d="{path}" fill="none" stroke="{PALE}" stroke-dasharray="6 8" opacity=".3"/>'
+        markup = keyed("pile", title, gap, x=x - MIDDLE * PILE, y=y, scale=PILE)
+    else:
+        markup = back("pile", title, levels[-1], (x, y), PILE)
+    rows = []
+    for i, level in enumerate((1, 2, 3)):
+        top = y - 34 + i * 34
+        light = mix(HUES[level], "#ffffff", 0.25)
+        chip = f'<circle r="12" fill="{HUES[level]}" stroke="{light}" stroke-width="2"/>' + label(
+            str(level), 0, 5, 14, PALE, anchor="middle", serif=True, weight=600
+        )
+        figure = label(f"×{counts[level]}", 17, 6, 17, PALE, weight=700)
+        rows.append(
+            place(f'<g opacity="{1 if counts[level] else 0.4}">{chip}{figure}</g>', 132, top)
+        )
+    return markup + "".join(rows)
+
+
+def _supply(picture: Picture, y: float) -> str:
+    """What is left of each resource."""
+    marks = [f"<title>{picture.say('board-supply')} · {picture.amounts(picture.supply)}</title>"]
+    step = (COLUMN - 20) / NUM_RESOURCES
+    for resource, count in enumerate(picture.supply):
+        x = 10 + (resource + 0.5) * step
+        marks.append(pip(resource, x, y, 22))
+        marks.append(label(str(count), x, y + 30, 15, PALE, anchor="middle", weight=700))
+    return f"<g>{''.join(marks)}</g>"
+
+
+def column(picture: Picture, height: float) -> str:
+    """Display, pile and supply, one above the other."""
+    quiet = mix(PALE, "#1a3129", 0.35)
+    first = 40 + TILE_HEIGHT / 2
+    pile = height - 132.0
+    return (
+        _column_sheet(picture.theme, height)
+        + label(picture.say("board-display"), 16, 28, 15, quiet, serif=True)
+        + _shown(picture, 0, first)
+        + _shown(picture, 1, first + TILE_HEIGHT + 12)
+        + _pile(picture, pile - 6)
+        + _supply(picture, height - 48)
+    )
