@@ -129,3 +129,12 @@ def test_worlds_can_be_played_to_the_end() -> None:
                 play(found, texts[steps % len(texts)])
                 steps += 1
             assert found.phase == Phase.OVER
+
+
+def test_choosing_the_last_objective_turns_up_the_first_tile() -> None:
+    state = begin(2, 1, {"objectives": "chosen"})
+    assert state.reveals == 0
+    play(state, "objective B1")
+    assert state.reveals == 0
+    play(state, "objective G1")
+    assert state.reveals == 1

@@ -120,10 +120,10 @@ def setup(s: State, seed: int) -> None:
     deal_pile(s)
     for place in range(SHOWN):
         _turn_up(s, place)
-    s.reveals = 0
     _provide(s)
     _draw_objectives(s)
     settle(s)
+    s.reveals = 0
 
 
 @rule
@@ -230,6 +230,7 @@ def _continue_setup(s: State) -> None:
     """Rules 3.1 to 3.3: each seat lays its pieces and places a flower."""
     if s.turn_side == NONE:
         s.turn_side = 0
+        s.reveals += 1
     elif num_to_lay(s) == 0:
         # Rule 3.2: the flower is free.
         side = wide(s.turn_side)
