@@ -18,6 +18,9 @@ from moabi.core.playout import PICKER_SALT, finish_randomly
 from moabi.core.state import States, new_states
 
 THREADS = 512
+WARP = 32
+REGISTERS = 1 << 16
+"""For the threads of one block together."""
 
 setup = Slot("setup")
 
@@ -76,15 +79,19 @@ def play_on_gpu(
     device_header = cuda.to_device(header)
     device_states = cuda.device_array(games, layout.STATE)
     device_steps = cuda.device_array(games, np.int32)
-    blocks = (games + THREADS - 1) // THREADS
+    threads = WARP
     best = float("inf")
     for launch in range(repeats + 1):
         cuda.synchronize()
         begun = time.perf_counter()
-        kernel[blocks, THREADS](device_states, device_header, first_seed, device_steps)
+        blocks = (games + threads - 1) // threads
+        kernel[blocks, threads](device_states, device_header, first_seed, device_steps)
         cuda.synchronize()
         if launch:
             best = min(best, time.perf_counter() - begun)
+        else:
+            used = max(kernel.get_regs_per_thread().values())
+            threads = min(THREADS, REGISTERS // used // WARP * WARP)
     states = new_states(layout.STATE, games)
     device_states.copy_to_host(states)
     return GpuRun(states, int(device_steps.copy_to_host().sum(dtype=np.int64)), best)

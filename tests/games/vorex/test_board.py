@@ -19,6 +19,9 @@ from moabi.games.vorex import emblems, stumps, symbols
 from moabi.games.vorex.blooming import place_flower
 from moabi.games.vorex.layout import (
     BACK,
+    BLOOM,
+    CELL,
+    CHOICE,
     FLOWERS,
     MIDDLE,
     NUM_RESOURCES,
@@ -66,7 +69,7 @@ def playthrough(seats: int, seed: int = 1, **options: str) -> list[State]:
     states = [copy_state(state)]
     while state.seat != NONE:
         codes = legal(state)
-        blooms = [code for code in codes if GAME.layout.BLOOM <= code < GAME.layout.CHOICE]
+        blooms = [code for code in codes if BLOOM <= code < CHOICE]
         RULES.apply(state, random.choice(blooms if blooms and random.random() < 0.7 else codes))
         states.append(copy_state(state))
     return states
@@ -179,7 +182,7 @@ def test_a_tile_in_hand_shows_its_ghost_at_each_cell_where_it_fits() -> None:
     state = next(s for s in placing if s.laying < START)
     drawn = groups(view(state, int(state.seat)).svg())
     for code in legal(state):
-        cell = code - GAME.layout.CELL
+        cell = code - CELL
         group = drawn[f"cell-{cell % WIDTH}-{cell // WIDTH}"]
         assert [e for e in group if e.get("class") == "ghost" and e.get("visibility") == "hidden"]
 
