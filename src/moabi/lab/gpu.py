@@ -17,7 +17,7 @@ from moabi.core.jit import Slot, rule
 from moabi.core.playout import PICKER_SALT, finish_randomly
 from moabi.core.state import States, new_states
 
-THREADS = 512
+MAX_THREADS = 512
 WARP = 32
 REGISTERS = 1 << 16
 """For the threads of one block together."""
@@ -90,11 +90,18 @@ def play_on_gpu(
         if launch:
             best = min(best, time.perf_counter() - begun)
         else:
-            used = max(kernel.get_regs_per_thread().values())
-            threads = min(THREADS, REGISTERS // used // WARP * WARP)
+            threads = _fitting_threads(max(kernel.get_regs_per_thread().values()))
     states = new_states(layout.STATE, games)
     device_states.copy_to_host(states)
     return GpuRun(states, int(device_steps.copy_to_host().sum(dtype=np.int64)), best)
+
+
+def _fitting_threads(registers: int) -> int:
+    """A block's threads, each with so many registers: a power of two, which leaves some spare."""
+    threads = WARP
+    while 2 * threads <= min(MAX_THREADS, REGISTERS // registers):
+        threads *= 2
+    return threads
 
 
 def _make_kernel(game: Game) -> Any:
