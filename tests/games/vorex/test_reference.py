@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from moabi.core.contract import ACTION_TYPE, NONE
-from moabi.core.geometry import around
+from moabi.core.geometry import around, border_of
 from moabi.core.state import State, copy_state
 from moabi.games.vorex import blooming, layout, rules, table
 from moabi.games.vorex.layout import CELL, HEXES, RUIN, START, WIDTH, Decision
@@ -176,3 +176,20 @@ def test_a_picture_and_the_state_it_is_read_from_are_the_same() -> None:
             assert picture(again) == picture(state)
             assert (again.production[:2] == state.production[:2]).all()
             assert (again.owner[: START * HEXES] == state.owner[: START * HEXES]).all()
+
+
+def test_no_list_of_cells_can_be_longer_than_the_rules_have_room_for() -> None:
+    def within_two(cells: list[Cell]) -> set[Cell]:
+        found = set(cells)
+        for _ in range(2):
+            found |= {near for cell in found for near in around(cell)}
+        return found
+
+    first = layout.tile_offsets(0)
+    assert len(within_two(first) - set(first)) == 30
+    for shape in (layout.tile_offsets(0), layout.tile_offsets(1), [(0, 0)]):
+        for touched in border_of(shape):
+            # All that a piece adds, if it touches the forest in one cell only.
+            added = within_two(shape) - within_two([touched])
+            assert len(added) - len(shape) <= 16
+    assert layout.MAX_LEGAL == 30 + 25 * 16

@@ -67,7 +67,7 @@ def test_rule_9_5_point_stumps() -> None:
 
 @pytest.mark.parametrize(
     ("around", "groups"),
-    [("A.....", 1), ("A.A.A.", 3), ("AA.A..", 2), ("A.AAA.", 2), ("AAAAAA", 1), ("......", 0)],
+    [("A.....", 1), ("A.A.A.", 3), ("AA.A..", 2), ("A.AAA.", 2), ("AAAAAA", 1)],
 )
 def test_rule_9_6_a_group_is_all_flowers_linked(around: str, groups: int) -> None:
     state = drawn(ring(around), green=GROUPS)
@@ -187,6 +187,10 @@ def test_rule_11_1_one_for_every_group_and_two_for_the_most() -> None:
     assert [green(state, seat) for seat in range(2)] == [2 + 2, 1]
     tied = drawn(ring("ABABAB"), green=GROUPS)
     assert [green(tied, seat) for seat in range(2)] == [3 + 2, 3 + 2]
+
+
+def test_rule_11_1_nobody_has_the_most_groups_before_the_first_flower() -> None:
+    assert green(drawn(ring("......"), green=GROUPS)) == 0
 
 
 def test_rule_11_1a_alone_the_weed_counts_as_an_opponent() -> None:

@@ -6,12 +6,12 @@ and the level-0 tiles that have not been turned up.
 
 from __future__ import annotations
 
-from moabi.core.chance import seed_generator, shuffle
+from moabi.core.chance import seed_generator
 from moabi.core.contract import NONE
 from moabi.core.jit import rule
 from moabi.core.state import State
 from moabi.games.vorex.layout import BACK, DEALT, TILE_LEVEL
-from moabi.games.vorex.rules import SETUP, deal_pile
+from moabi.games.vorex.rules import SETUP, deal_pile, shuffle_part
 
 
 @rule
@@ -50,4 +50,4 @@ def determinize(s: State, seat: int, seed: int) -> None:
         if not is_seen:
             s.dealt[count] = tile
             count += 1
-    shuffle(s.rng, s.dealt[first:DEALT], DEALT - first)
+    shuffle_part(s.rng, s.dealt, first, DEALT - first)

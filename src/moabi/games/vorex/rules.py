@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from moabi.core.chance import random_below, seed_generator, shuffle
+from moabi.core.chance import random_below, seed_generator
 from moabi.core.contract import NONE
 from moabi.core.jit import rule
 from moabi.core.pending import pop, push
@@ -44,7 +44,6 @@ from moabi.games.vorex.layout import (
     HEX_KIND,
     HEXES,
     LIGHT,
-    MAX_PILE,
     MAX_ROUNDS,
     MIDDLE,
     NUM_OBJECTIVES,
@@ -115,7 +114,7 @@ def setup(s: State, seed: int) -> None:
     clear_table(s)
     for tile in range(DEALT):
         s.dealt[tile] = tile
-    shuffle(s.rng, s.dealt, DEALT)
+    shuffle_part(s.rng, s.dealt, 0, DEALT)
     s.shown[:] = NONE
     deal_pile(s)
     for place in range(SHOWN):
@@ -138,8 +137,18 @@ def deal_pile(s: State) -> None:
             if TILE_LEVEL[tile] == 3 - depth and TILE_SEATS[tile] <= num_sides(s) and not is_out:
                 s.pile[size] = tile
                 size += 1
-        shuffle(s.rng, s.pile[first:MAX_PILE], size - first)
+        shuffle_part(s.rng, s.pile, first, size - first)
     s.pile_size = size
+
+
+@rule
+def shuffle_part(rng: Any, items: Any, first: int, count: int) -> None:
+    """Put so many items, from one on, in random order."""
+    for last in range(count - 1, 0, -1):
+        other = first + random_below(rng, last + 1)
+        kept = items[first + last]
+        items[first + last] = items[other]
+        items[other] = kept
 
 
 @rule

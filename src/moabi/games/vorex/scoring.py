@@ -168,7 +168,7 @@ def _group_points(s: State, side: int) -> int:
         most = max(most, groups)
         if other == side:
             own = groups
-    return own + 2 if own == most else own
+    return own + 2 if own == most > 0 else own
 
 
 # The score sheet

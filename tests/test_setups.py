@@ -1,0 +1,29 @@
+"""The set-ups that laws and golden files try: all of them, or those a game names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from moabi.core.game import Game
+from moabi.core.registry import find_game, game_ids
+
+
+def test_all_set_ups_are_tried_unless_a_game_names_some(pebbles: Game) -> None:
+    every = pebbles.setups()
+    assert {seats for seats, _ in every} == set(pebbles.seats)
+    some = replace(pebbles, tried=(every[-1], every[0]))
+    assert some.setups() == [every[-1], every[0]]
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_seat_count_and_every_value_of_an_option_is_tried(game_id: str) -> None:
+    game = find_game(game_id)
+    tried = game.setups()
+    assert {seats for seats, _ in tried} == set(game.seats)
+    for option in game.options:
+        found = {options.get(option.name, option.values[0]) for _, options in tried}
+        assert found == set(option.values)
+    for seats, options in tried:
+        game.new_header(seats, options)
