@@ -10,20 +10,20 @@ from moabi.core.game import Game
 from moabi.core.registry import find_game, game_ids
 
 
-def test_all_set_ups_are_tried_unless_a_game_names_some(pebbles: Game) -> None:
+def test_all_set_ups_are_sampled_unless_a_game_names_some(pebbles: Game) -> None:
     every = pebbles.setups()
     assert {seats for seats, _ in every} == set(pebbles.seats)
-    some = replace(pebbles, tried=(every[-1], every[0]))
+    some = replace(pebbles, samples=(every[-1], every[0]))
     assert some.setups() == [every[-1], every[0]]
 
 
 @pytest.mark.parametrize("game_id", game_ids())
-def test_every_seat_count_and_every_value_of_an_option_is_tried(game_id: str) -> None:
+def test_every_seat_count_and_every_value_of_an_option_is_sampled(game_id: str) -> None:
     game = find_game(game_id)
-    tried = game.setups()
-    assert {seats for seats, _ in tried} == set(game.seats)
+    sampled = game.setups()
+    assert {seats for seats, _ in sampled} == set(game.seats)
     for option in game.options:
-        found = {options.get(option.name, option.values[0]) for _, options in tried}
+        found = {options.get(option.name, option.values[0]) for _, options in sampled}
         assert found == set(option.values)
-    for seats, options in tried:
+    for seats, options in sampled:
         game.new_header(seats, options)
