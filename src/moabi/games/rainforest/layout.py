@@ -251,9 +251,9 @@ def _takeable_kinds(
     return (taken << np.arange(NUM_KINDS)).sum(axis=2).astype(np.int32)
 
 
-def _slot_worths(slots: npt.NDArray[np.int8], points: list[int]) -> npt.NDArray[np.float32]:
+def _slot_worths(slots: npt.NDArray[np.int8], points: list[int]) -> npt.NDArray[np.float64]:
     """For each tile and set of filled slots, what filling one more brings: see insight.py."""
-    table = np.zeros((NUM_TILES, 1 << MAX_SLOTS), np.float32)
+    table = np.zeros((NUM_TILES, 1 << MAX_SLOTS), np.float64)
     for tile, wanted in enumerate(slots):
         all_slots = int((wanted != NO_SLOT).sum())
         for filled in range(1 << all_slots):

@@ -77,7 +77,7 @@ from moabi.games.vorex.table import PIECE_CELLS, cell_from, hexes_near, is_stump
 NUM_DECISIONS = len(Decision)
 NUM_KINDS = len(KINDS)
 
-# Each value was the best of a few tried, by the wins of greedy players among themselves.
+# How a sensible player reckons, in points, roughly.
 FLOWER = 4.0  # a flower: its point, and being nearer to the end than the others
 RESOURCE = 0.5  # a resource in hand
 HARVEST = 0.22  # a production stump, for each flower still to come
