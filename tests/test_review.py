@@ -13,7 +13,7 @@ from moabi.core.errors import BadSetup
 from moabi.core.registry import find_game
 from moabi.core.state import copy_state
 from moabi.draw.curve import Point, draw_curve
-from moabi.match import Match, View
+from moabi.match import GreedyPlayer, Match, View
 from moabi.match.lines import answer_line, answer_lines
 from moabi.match.review import Review, open_decisions
 from moabi.search.analysis import Asked, Reviewed, Reviewer, settle
@@ -140,6 +140,41 @@ def test_an_answer_that_gives_away_points_at_once_is_not_the_best(played: Played
         assert ends[found.best[0].action] == max(ends.values())
         assert found.loss == pytest.approx(ends[found.best[0].action][0] - ends[worst][0])
         assert found.margin_loss == max(ends.values())[1] - ends[worst][1]
+
+
+def greedy_match(seed: int) -> Match:
+    """A match between greedy players."""
+    match = Match("onceupon", 2, seed=seed)
+    players = [GreedyPlayer(seed), GreedyPlayer(seed + 1)]
+    while not match.is_over:
+        match.play(players[match.seat].choose(match.view(match.seat)))
+    return match
+
+
+def test_intervals_hold_what_ten_times_the_looks_find() -> None:
+    held = 0
+    random = Random(2)
+    for seed in range(1, 5):
+        match = greedy_match(seed)
+        some = random.sample(open_decisions(match), 12)
+        few = Reviewer(match.game, 150, seed=1).review_all(some, 2)
+        many = Reviewer(match.game, 1500, seed=2).review_all(some, 2)
+        for short, long in zip(few, many, strict=True):
+            held += short.chosen.low <= long.chosen.win <= short.chosen.high
+    assert held >= 0.85 * 48
+
+
+def test_luck_averages_near_zero() -> None:
+    lucks = []
+    for seed in range(1, 7):
+        review = Review(greedy_match(seed), looks=40)
+        list(review.reports())
+        lucks.append([account.by_luck for account in review.accounts()])
+    assert all(first == -second for first, second in lucks)
+    mean = sum(first for first, _ in lucks) / len(lucks)
+    spread = (sum(first * first for first, _ in lucks) / len(lucks)) ** 0.5
+    # Within two standard errors of zero.
+    assert abs(mean) < 2 * spread / len(lucks) ** 0.5
 
 
 def test_only_some_steps_can_be_reviewed_and_give_no_account(played: Played) -> None:

@@ -29,6 +29,7 @@ GAME = Game(
     ),
     samples=(
         (1, {}),
+        (1, {"level": "easy", "seen": "hidden"}),
         (1, {"shifting": "on", "level": "hard"}),
         (2, {}),
         (2, {"animals": "advanced", "packs": PACKS[-1], "shifting": "on"}),
