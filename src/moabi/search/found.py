@@ -9,9 +9,9 @@ from typing import Any, Protocol
 
 SURE = 1.645
 """Standard errors to each side of a 90 % interval."""
-DRIFT = 0.03
-"""How far, typically, a far longer search finds a chance moved, apart from luck: answers to come are
-then better chosen. Measured on decisions of all games."""
+DRIFT = 0.04
+"""How far a far longer search typically finds a chance moved, apart from luck: the answers to come
+are then better chosen. Measured on decisions of all games."""
 
 
 @dataclass(frozen=True)
