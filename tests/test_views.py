@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from moabi.core.contract import NONE
 from moabi.core.errors import MoabiError
-from moabi.core.registry import find_game
+from moabi.core.registry import find_game, game_ids
 from moabi.games.onceupon.layout import BACK, NUM_PILES, card_id
 from moabi.match import Match, View
 
@@ -223,3 +224,14 @@ def test_the_outcome_goes_to_the_most_points(played: Played) -> None:
         a, b, c, d = (score.total for score in teams.scores())
         share = 1.0 if a + c > b + d else 0.5 if a + c == b + d else 0.0
         assert teams.outcome() == (share, 1 - share, share, 1 - share)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_board_says_reconstructed_only_of_what_is(game_id: str, tmp_path: Path) -> None:
+    game = find_game(game_id)
+    own = tmp_path / "verified.toml"
+    text = (game.folder / "components.toml").read_text("utf-8")
+    own.write_text(text.replace("verified = false", "verified = true"), "utf-8")
+    for found, is_said in ((game, True), (game.with_components(own), False)):
+        view = Match(found, 2, seed=1).view(0)
+        assert (view.say("board-reconstructed") in view.svg()) == is_said

@@ -94,6 +94,8 @@ class Scene:
     tables: Mapping[str, npt.NDArray[Any]]
     glow: frozenset[str]
     scores: tuple[int, ...]
+    is_reconstructed: bool = True
+    """Whether any component in play is vouched for by no printed source."""
     dark: bool = False
     outline: bool = False
 

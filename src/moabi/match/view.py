@@ -173,6 +173,7 @@ class View:
             self.game.tables,
             glow,
             self.points(),
+            self.game.components.num_unverified > 0,
             dark,
             outline,
         )

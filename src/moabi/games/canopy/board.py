@@ -143,7 +143,7 @@ def draw(scene: Scene) -> svg.SVG:
         marks.append(below)
         y += height
     y += MARGIN
-    footnote = table.say("board-reconstructed")
+    footnote = table.say("board-reconstructed") if table.scene.is_reconstructed else ""
     marks.append(label(footnote, BOARD - MARGIN, y - 1, 13, table.theme.text, anchor="end"))
     y += MARGIN / 2
     definitions = faces.definitions(table.worth, table.theme.dim) + light.definitions(table.light)

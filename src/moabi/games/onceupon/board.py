@@ -383,7 +383,7 @@ def draw(scene: Scene) -> svg.SVG:
     else:
         marks.append(_own(table, scene.seat, y, OWN_FOREST))
         y += OWN_FOREST + HAND + MARGIN
-    footnote = table.say("board-reconstructed")
+    footnote = table.say("board-reconstructed") if table.scene.is_reconstructed else ""
     marks.append(label(footnote, BOARD - MARGIN, y - 1, 13, colours.quiet, anchor="end"))
     y += MARGIN / 2
     title = escape(table.say("title"))

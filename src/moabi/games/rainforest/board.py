@@ -336,7 +336,7 @@ def draw(scene: Scene) -> svg.SVG:
     y += TITLE + MAIN
     marks.append(_row(table, lower, below, y))
     y += below.height + MARGIN
-    footnote = table.say("board-reconstructed")
+    footnote = table.say("board-reconstructed") if table.scene.is_reconstructed else ""
     marks.append(label(footnote, BOARD - MARGIN, y - 1, 13, colours.quiet, anchor="end"))
     definitions = pieces.definitions(colours.dim, scene.outline) + grain(colours, GRAIN)
     y += MARGIN / 2

@@ -66,7 +66,7 @@ def draw(scene: Scene) -> svg.SVG:
     y += FIELD + GAP
     marks.append(seats.row(picture, lower, below, y))
     y += below.height + MARGIN
-    footnote = picture.say("board-reconstructed")
+    footnote = picture.say("board-reconstructed") if picture.scene.is_reconstructed else ""
     marks.append(label(footnote, BOARD - MARGIN, y, 13, colours.quiet, anchor="end"))
     y += MARGIN / 2
     definitions = (
