@@ -18,6 +18,7 @@ import moabi.games
 from moabi.core.game import Game
 from moabi.core.registry import FOLDERS_VARIABLE, find_game
 from moabi.match import Match
+from moabi.search.bind import Tree
 
 TIMEOUT = 60
 COMMAND = [sys.executable, "-m", "moabi"]
@@ -191,3 +192,11 @@ def talk(environment: dict[str, str], tmp_path: Path) -> Iterator[Callable[..., 
                 stream.close()
     for end in terminals:
         os.close(end)
+
+
+@pytest.fixture(scope="session")
+def compiled() -> None:
+    """Machine code is made once, and said to be made; no test below is to wait for it."""
+    game = find_game("onceupon")
+    assert game.native
+    assert Tree(game).visits == 0

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from moabi.core.registry import find_game
-from moabi.match import Match
+from moabi.match import GreedyPlayer, Match
 
 Done = subprocess.CompletedProcess[str]
 Shell = Callable[..., Done]
@@ -280,3 +280,40 @@ def test_a_real_terminal_works_too(talk: Any, tmp_path: Path) -> None:
     assert table.leave() in (0, 130)
     steps = Match.load(tmp_path / "kept.moabi").steps
     assert [step.notation for step in steps] == ["slip 4", "slip 1"]
+
+
+# What a step brings to light
+
+
+def test_what_ones_own_step_brought_to_light_is_told(shell: Shell) -> None:
+    typed = "refuse\nrefuse\nrefuse\nquit\n"
+    some = ("--seed", 5, "--players", "person,random")
+    said = told(shell("play", "canopy", *some, answers=typed)).split(PROMPT)
+    assert "Player refuses pile 3. Laid open: " in said[3]
+
+
+def test_what_one_may_look_at_is_shown_even_if_one_must_refuse_it(
+    shell: Shell, tmp_path: Path
+) -> None:
+    """A pile that the Howler guards is looked at and refused."""
+    options = {"animals": "advanced", "seen": "hidden"}
+    for seed in range(1, 40):
+        match = Match("canopy", 2, seed, options, tags={"players": "person,person"})
+        players = [GreedyPlayer(1), GreedyPlayer(1)]
+        while not match.is_over:
+            if match.decision == "KEEP_PILE" and len(match.legal()) == 1:
+                break
+            match.play(players[match.seat].choose(match.view(match.seat)))
+        if not match.is_over and str(match.legal()[0]).startswith("Refuse"):
+            break
+    match.save(tmp_path / "guarded.moabi")
+    done = shell("play", "canopy", "--file", tmp_path / "guarded.moabi", answers="quit\n")
+    cards = match.view(match.seat).text()
+    assert cards in done.stdout
+    assert f"Only one answer is possible: {match.legal()[0]}" in done.stdout
+
+
+@pytest.mark.usefixtures("compiled")
+def test_hints_are_given_in_the_terminal(shell: Shell) -> None:
+    said = said_after(["hint"], shell, "--seed", 3)
+    assert len(re.findall(r"\d+ % to win \(\d+ to \d+ %\), -?\d+ points", said[0])) == 3

@@ -71,9 +71,10 @@ def root(
 @app.command()
 def games() -> None:
     """List the games, their seats and options, and what of them is reconstructed."""
-    from moabi.cli.tables import games_table, show
+    from moabi.cli.tables import games_table, options_table, show
 
     show(games_table())
+    show(options_table())
 
 
 @app.command()

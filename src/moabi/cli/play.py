@@ -131,6 +131,7 @@ class Table:
         if len(self.kinds) != match.seats or not {*self.kinds} <= {*KINDS}:
             self.kinds = [PERSON] * match.seats
         self.told = [len(match.steps)] * match.seats
+        self.seen = [NONE] * match.seats
         self.shown_to = NONE
         self._words = words(language, match.game.folder / "text", TEXT)
         self._greet(is_resumed)
@@ -177,12 +178,19 @@ class Table:
         view = self.match.view(seat, self.language)
         self._tell_news(seat)
         if len(view.codes) == 1:
+            if view.state.reveals != self.seen[seat]:
+                self._show(view)
             action = view.legal()[0]
             self.say("shell-forced", sentence=action.sentence)
             self.match.play(action, seat)
             return
-        self._print(f"\n{view.text()}\n")
+        self._show(view)
         self._ask(view)
+
+    def _show(self, view: View) -> None:
+        """The board, which from now on is known to its seat."""
+        self.seen[view.seat] = int(view.state.reveals)
+        self._print(f"\n{view.text()}\n")
 
     def _tell_news(self, seat: int) -> None:
         for sentence in self.match.log(seat, self.language, self.told[seat]):
@@ -242,7 +250,10 @@ class Table:
             example = view.legal()[0].notation
             self.say(REFUSALS[type(refusal)], answer=answer, example=example)
             return False
-        self.told[view.seat] = len(self.match.steps)
+        after = self.match.view(view.seat)
+        if after.state.reveals == view.state.reveals:
+            # One knows what one did; only what it brought to light is news.
+            self.told[view.seat] = len(self.match.steps)
         return True
 
     def _undo(self, seat: int) -> bool:
@@ -289,7 +300,11 @@ class Table:
     def _leave(self) -> None:
         self._keep()
         if self.is_kept:
-            self.say("shell-bye", game=self.match.game.id, file=shlex.quote(str(self.file)))
+            own = self.match.game.components_file
+            file = shlex.quote(str(self.file))
+            if own is not None:
+                file += f" --components {shlex.quote(str(own))}"
+            self.say("shell-bye", game=self.match.game.id, file=file)
         else:
             self.say("shell-bye-lost")
 

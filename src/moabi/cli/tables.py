@@ -47,32 +47,29 @@ def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
 
 def games_table() -> Table:
     """All games with what is needed to choose and start one."""
-    table = Table(
-        "game",
-        "title",
-        "designer",
-        "seats",
-        Column("options", overflow="fold"),
-        "reconstructed",
-        box=SIMPLE,
-        padding=(0, 1),
-        pad_edge=False,
-    )
+    columns = ("game", "title", "designer", "seats", "reconstructed")
+    table = Table(*columns, box=SIMPLE, padding=(0, 1), pad_edge=False)
     for game_id in game_ids():
         game = find_game(game_id)
-        options = ", ".join(
-            f"{option.name}={'|'.join(option.values)} (at {_counts(option.seats)})"
-            for option in game.options
-        )
         components = game.components
         table.add_row(
             game.id,
             game.title,
             ", ".join(game.designers),
             _counts(game.seats),
-            options or "-",
             f"{components.num_unverified} of {components.num_entries}",
         )
+    return table
+
+
+def options_table() -> Table:
+    """The options of all games; the first value is the usual one."""
+    columns = ("game", "option", "at seats", "values")
+    table = Table(*columns, box=SIMPLE, padding=(0, 1), pad_edge=False)
+    for game_id in game_ids():
+        for option in find_game(game_id).options:
+            values = ", ".join(option.values)
+            table.add_row(game_id, f"--option {option.name}=", _counts(option.seats), values)
     return table
 
 
