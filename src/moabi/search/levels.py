@@ -43,10 +43,10 @@ LEVELS = (
     Level(looks=0, slips=0.4),
     Level(looks=0, slips=0.2),
     Level(looks=0, slips=0.05),
-    Level(looks=60, slips=0.0),
-    Level(looks=250, slips=0.0),
-    Level(looks=1000, slips=0.0),
-    Level(looks=4000, slips=0.0),
+    Level(looks=100, slips=0.0),
+    Level(looks=500, slips=0.0),
+    Level(looks=2500, slips=0.0),
+    Level(looks=10000, slips=0.0),
 )
 
 
