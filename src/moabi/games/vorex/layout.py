@@ -224,8 +224,10 @@ NUM_FEATURES = (
 def _read_hex(words: Any) -> tuple[int, int, list[int]] | None:
     """Kind, points and cost of a hex such as "water MI", or nothing if it is not one."""
     name, _, cost = words.partition(" ") if isinstance(words, str) else ("", "", "")
-    name, _, worth = name.partition("-")
-    if name not in KINDS or cost.strip(LETTERS) or (name == "points") != worth.isdecimal():
+    name, dash, worth = name.partition("-")
+    if name not in KINDS or cost.strip(LETTERS) or (name == "points") != bool(dash):
+        return None
+    if dash and not (worth.isascii() and worth.isdecimal()):
         return None
     counts = [cost.count(letter) for letter in LETTERS]
     points = int(worth) if worth else 0
@@ -240,7 +242,9 @@ def _hexes(*lengths: int) -> Any:
         if is_list and all(map(_read_hex, value)):
             return None
         counts = " or ".join(map(str, lengths))
-        return f'must be a list of {counts} hexes such as "arid", "water MI" or "points-2 MIW"'
+        samples = '"arid", "water MI" or "points-2 MIW"'
+        limit = f"with at most {MAX_COST} of a resource"
+        return f"must be a list of {counts} hexes such as {samples}, {limit}"
 
     return check
 
@@ -348,6 +352,9 @@ def _check_counts(components: Components) -> None:
         for tile in tiles[first : first + count]:
             check(tile["level"] == level, f"tiles {tile['id']!r}: level must stay {level}")
         first += count
+    for tile in tiles:
+        is_light = any(words.startswith("light") for words in tile["hexes"])
+        check(not is_light, f"tiles {tile['id']!r}: only starting tiles have a light stump")
     for tile in tiles[:DEALT]:
         check(tile["seats"] == 2, f"tiles {tile['id']!r}: seats of a level-0 tile must stay 2")
     for seats in (2, 3, 4):
