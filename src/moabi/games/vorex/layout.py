@@ -14,7 +14,7 @@ CHOOSE_PIECE while setting up) picks the tile up; PLACE_TILE names the cell of i
 every cell where it fits in some way; TURN_TILE names the rotation, three or six of them. A laying
 has one middle and one rotation, so there is exactly one way to say it, and no cell is offered that
 fits no rotation. All rotations point at the same cell: a board lets the tile snap there and turn
-under repeated clicks. A starting tile of one hex is not turned.
+under repeated clicks; each has its own handle besides. A starting tile of one hex is not turned.
 
 **Blooming** names the stump in TAKE_ACTION, TAKE_BONUS or PLACE_WEED, and the payment in PAY_COST
 where there is more than one. A payment is the number of mushrooms, insects and water paid; light
@@ -22,10 +22,10 @@ pays the rest.
 
 **Sides** are the seats, and in solo also the Weed (WEED, side 1), for which seat 0 decides.
 
-Keys on the board: `cell-Q-R` (a cell, laid or free), `shown-0` and `shown-1` (tiles on display),
-`pile`, `start-SEAT` (a starting tile not yet laid), `dealt-N` (a level-0 tile not yet laid),
-`board-SEAT` (its production, for drawing), `held-SEAT-RESOURCE`, `seat-SEAT` (its name: passing),
-`objective-brown-N` and `objective-green-N`.
+Keys on the board: `cell-Q-R` (a cell, laid or free), `turn-R` (the tile in hand, turned so),
+`shown-0` and `shown-1` (tiles on display), `pile`, `start-SEAT` (a starting tile not yet laid),
+`dealt-N` (a level-0 tile not yet laid), `board-SEAT` (its production, for drawing),
+`held-SEAT-RESOURCE`, `seat-SEAT` (its name: passing), `objective-brown-N` and `objective-green-N`.
 """
 
 from __future__ import annotations
