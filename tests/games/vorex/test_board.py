@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 from random import Random
 from xml.etree import ElementTree
 
@@ -12,11 +13,15 @@ import numpy as np
 import pytest
 
 from moabi.core.contract import ACTION_TYPE, NONE
+from moabi.core.pending import push
 from moabi.core.registry import find_game
 from moabi.core.state import State, copy_state
 from moabi.core.words import LANGUAGES
 from moabi.games.vorex import emblems, stumps, symbols
 from moabi.games.vorex.blooming import place_flower
+from moabi.games.vorex.board import FIELD
+from moabi.games.vorex.forest import _fit
+from moabi.games.vorex.hexes import centre
 from moabi.games.vorex.layout import (
     BACK,
     BLOOM,
@@ -33,7 +38,8 @@ from moabi.games.vorex.layout import (
     Decision,
 )
 from moabi.games.vorex.picture import Picture
-from moabi.games.vorex.table import lay
+from moabi.games.vorex.seats import HALF, OWN, THIRD, WIDE, _pieces
+from moabi.games.vorex.table import clear_table, fits_turned, lay
 from moabi.match import View
 
 GAME = find_game("vorex")
@@ -187,6 +193,58 @@ def test_a_tile_in_hand_shows_its_ghost_at_each_cell_where_it_fits() -> None:
         assert [e for e in group if e.get("class") == "ghost" and e.get("visibility") == "hidden"]
 
 
+def long_forest(q: int, r: int) -> State:
+    """A forest of 18 tiles in a line, so long that the table's edge is near."""
+    state = GAME.new_state(RULES, 4, 1)
+    clear_table(state)
+    for tile in range(18):
+        column = (WIDTH // 2 + q * tile) % WIDTH
+        lay(state, tile, (WIDTH // 2 + r * tile) % WIDTH * WIDTH + column, 0)
+    state.laying = 18
+    state.pending[:] = 0
+    state.num_pending = 0
+    push(state, int(Decision.PLACE_TILE), 0, 0)
+    return state
+
+
+@pytest.mark.parametrize(("q", "r"), [(3, 0), (0, 3), (-3, 3)])
+def test_rule_5_1b_rotations_drawn_are_those_that_fit_at_the_edge_of_the_table_too(
+    q: int, r: int
+) -> None:
+    state = long_forest(q, r)
+    picture = Picture(view(state, 0)._scene(False, False))
+    assert legal(state)
+    for code in legal(state):
+        cell = code - CELL
+        turns = [turn for turn in range(6) if fits_turned(state, 18, cell, turn)]
+        assert picture.rotations(picture.unwrapped(cell)) == turns
+
+
+@pytest.mark.parametrize(("q", "r"), [(3, 0), (0, 3), (-3, 3)])
+def test_a_long_forest_lies_in_its_field_as_a_whole(q: int, r: int) -> None:
+    picture = Picture(view(long_forest(q, r), 0)._scene(False, False))
+    scale, (x, y) = _fit(picture.spots, 740, FIELD)
+    for cell in picture.spots:
+        left, top = centre(*cell)
+        assert abs(left - x) * scale <= 370
+        assert abs(top - y) * scale <= FIELD / 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_weed_that_has_won_needs_no_more_flowers(language: str) -> None:
+    state = copy_state(next(s for s in playthrough(1) if s.seat != NONE and s.turn_side == 1))
+    more = {"en": "wins with", "fr": "gagne avec"}[language]
+    assert more in view(state, 0, language).svg()
+    state.seat = state.decision = NONE
+    state.num_pending = 0
+    assert more not in view(state, 0, language).svg()
+    state.flowers[1] = 0
+    last = {"en": "has placed its last flower", "fr": "a posé sa dernière fleur"}[language]
+    svg = view(state, 0, language).svg()
+    assert more not in svg
+    assert last in svg
+
+
 # Counts
 
 
@@ -325,6 +383,24 @@ def test_light_dark_and_outlined_boards_differ_and_outlines_name_the_seats() -> 
 def test_a_board_stays_small(seats: int) -> None:
     sizes = [len(view(state, 0).svg()) for state in playthrough(seats)[::19]]
     assert max(sizes) < 250_000
+
+
+def test_starting_tiles_of_four_hexes_have_room_beside_the_others() -> None:
+    for seats in SEATS:
+        state = playthrough(seats)[0]
+        picture = Picture(view(state, 0)._scene(False, False))
+        for n in range(START, START + seats):
+            look = picture.pieces[n]
+            picture.pieces[n] = look._replace(lands=look.lands * 4)
+        for frame in (OWN, WIDE, HALF, THIRD):
+            markup, room = _pieces(picture, 0, frame)
+            found = re.findall(r"data-key[^>]*late\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)", markup)
+            assert len(found) == len(picture.unlaid(0))
+            spots = sorted((float(x), float(scale)) for x, scale in found)
+            for (x, scale), (further, _) in pairwise(spots):
+                assert further - x >= 222 * scale
+            if frame.is_own:
+                assert frame.pieces[0] - room >= frame.held[0] + 4 * frame.held[2]
 
 
 def test_the_pieces_to_lay_lie_with_their_seats_while_setting_up() -> None:

@@ -7,11 +7,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from moabi.core.contract import NONE
+from moabi.core.contract import NONE, OUTCOME_TYPE
 from moabi.core.errors import BadComponents
 from moabi.core.game import Game
 from moabi.games.vorex import layout
+from moabi.games.vorex.blooming import place_flower
 from moabi.games.vorex.layout import HEX_COST, HEX_KIND, HEXES, START
+from moabi.games.vorex.table import lay
 from moabi.match import Match, RandomPlayer
 
 from .positions import GAME, hex_of
@@ -59,7 +61,30 @@ WRONG = {
         entry(hexes='["arid", "arid", "arid", "water MX"]'),
         "tiles 'F05': hexes must be",
     ),
-    "too dear": (entry(hexes='["arid", "arid", "arid", "water MMMMM"]'), "hexes must be"),
+    "too dear": (
+        entry(hexes='["arid", "arid", "arid", "water MMMMM"]'),
+        "with at most 4 of a resource",
+    ),
+    "water with a number": (
+        entry(hexes='["water-x MI", "arid", "arid", "arid"]'),
+        "tiles 'F05': hexes must be a list of 4 hexes such as \"arid\"",
+    ),
+    "arid with a number": (
+        entry(hexes='["arid-x", "arid", "arid", "arid"]'),
+        "hexes must be a list",
+    ),
+    "grow with a number": (
+        entry(hexes='["grow-2 M", "arid", "arid", "arid"]'),
+        "hexes must be a list",
+    ),
+    "a dash and no number": (
+        entry(hexes='["grow- M", "arid", "arid", "arid"]'),
+        "hexes must be a list",
+    ),
+    "a forest tile with light": (
+        entry(hexes='["light MM", "arid", "arid", "arid"]'),
+        "tiles 'F05': only starting tiles have a light stump",
+    ),
     "arid at a cost": (entry(hexes='["arid M", "arid", "arid", "water M"]'), "hexes must be"),
     "points without a number": (
         entry(hexes='["points M", "arid", "arid", "water M"]'),
@@ -104,6 +129,23 @@ def test_a_wrong_file_is_refused_and_the_entry_is_named(fault: str, tmp_path: Pa
     assert complaint in str(refused.value)
     assert "mine.toml" in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_more_resources_never_beat_more_points(tmp_path: Path) -> None:
+    many = "".join(
+        entry("resources", id=f'"{name}"', count="99")
+        for name in ("mushroom", "insect", "water", "light")
+    )
+    game = owned(tmp_path, many)
+    state = game.new_state(game.interpreted, 2, 1)
+    lay(state, 0, layout.MIDDLE, 0)
+    place_flower(state, 0, 0)
+    state.brown = 3
+    state.green = NONE
+    state.held[1] = 90
+    shares = np.zeros(2, OUTCOME_TYPE)
+    game.interpreted.outcome(state, shares)
+    assert list(shares) == [1.0, 0.0]
 
 
 def test_only_the_entries_given_change(tmp_path: Path) -> None:

@@ -7,11 +7,28 @@ import re
 import pytest
 
 from moabi.core.contract import NONE
+from moabi.core.pending import push
+from moabi.core.state import State, copy_state
 from moabi.core.words import LANGUAGES
-from moabi.games.vorex.layout import Decision
+from moabi.games.vorex.hexes import centre
+from moabi.games.vorex.layout import HEXES, NUM_CELLS, WEED, Decision, piece_id
+from moabi.games.vorex.notation import DIRECTION_NAMES, coordinates
+from moabi.games.vorex.table import clear_table, lay
 from moabi.match import Match, View
 
-from .positions import GAME, SETUPS, drawn, legal, near, play, playthrough, written
+from .positions import (
+    GAME,
+    SETUPS,
+    begin,
+    cell_of,
+    drawn,
+    leave_flowers,
+    legal,
+    near,
+    play,
+    playthrough,
+    written,
+)
 from .test_rules_ruins import STAR, ring
 
 
@@ -49,7 +66,157 @@ def test_all_rotations_point_at_the_one_cell_so_that_a_click_turns_the_tile() ->
     play(state, places[0].notation)
     turns = View(GAME, state, 0).legal()
     assert len(turns) >= 3
-    assert {turn.targets for turn in turns} == {places[0].targets}
+    assert {turn.targets[-1:] for turn in turns} == {places[0].targets}
+
+
+def test_each_rotation_points_at_its_handle_too_and_the_handle_names_it() -> None:
+    state = play(drawn(ring("A....."), shown="eg"), "grow F05")
+    play(state, written(state)[0])
+    mine = View(GAME, state, 0)
+    svg = mine.svg()
+    for turn in mine.legal():
+        number = int(turn.notation.split()[1])
+        assert f"turn-{number}" in turn.targets
+        assert f"<title>turn {number}: {60 * number}° to the left</title>" in svg
+
+
+@pytest.mark.parametrize(
+    ("language", "offers"),
+    [
+        (
+            "en",
+            [
+                "Lay it as it is: "
+                "mushroom F05.1 right, water F05.2 upper left, arid hex F05.3 lower left",
+                "Turn it 60° to the left: "
+                "mushroom F05.1 upper right, water F05.2 left, arid hex F05.3 lower right",
+                "Turn it 120° to the left: "
+                "arid hex F05.3 right, mushroom F05.1 upper left, water F05.2 lower left",
+            ],
+        ),
+        (
+            "fr",
+            [
+                "La poser telle quelle : F05.1 (champignons) à droite, "
+                "F05.2 (eau) en haut à gauche, F05.3 (zone aride) en bas à gauche",
+                "La tourner de 60° vers la gauche : F05.1 (champignons) en haut à droite, "
+                "F05.2 (eau) à gauche, F05.3 (zone aride) en bas à droite",
+                "La tourner de 120° vers la gauche : F05.3 (zone aride) à droite, "
+                "F05.1 (champignons) en haut à gauche, F05.2 (eau) en bas à gauche",
+            ],
+        ),
+    ],
+)
+def test_a_rotation_is_offered_with_what_comes_to_lie_where(
+    language: str, offers: list[str]
+) -> None:
+    state = play(drawn(ring("A....."), shown="eg"), "grow F05")
+    turns: dict[str, str] = {}
+    for place in written(state):
+        turning = play(copy_state(state), place)
+        found = View(GAME, turning, 0, language).legal()
+        turns.update({turn.notation: str(turn) for turn in found})
+    assert [turns[f"turn {n}"] for n in range(3)] == offers
+
+
+def test_the_directions_named_are_those_of_the_board() -> None:
+    for offset, name in DIRECTION_NAMES.items():
+        x, y = centre(*offset)
+        assert ("right" in name) == (x > 0)
+        assert ("upper" in name, "lower" in name) == (y < 0, y > 0)
+
+
+def test_cells_keep_their_coordinates_in_a_forest_that_wraps_round() -> None:
+    for way in (1, -1):
+        state = begin(4)
+        clear_table(state)
+        for tile in range(17):
+            lay(state, tile, cell_of(3 * tile * way, 0), 0)
+            for other in range(tile + 1):
+                cell = int(state.hex_cell[other * HEXES])
+                assert coordinates(state, cell) == (3 * other * way, 0)
+            around = [coordinates(state, code) for code in range(NUM_CELLS)]
+            assert len(set(around)) == NUM_CELLS
+        state.laying = 17
+        state.num_pending = 0
+        push(state, int(Decision.PLACE_TILE), 0, 0)
+        columns = [int(text[3:].split(",")[0]) for text in written(state)]
+        assert max(columns) - min(columns) == 3 * 16 + 2 + 4
+
+
+def test_an_offer_to_draw_tells_what_the_supply_has() -> None:
+    state = drawn(ring("A....."), shown="he")
+    state.supply[0] = 0
+    assert str(View(GAME, state, 0).legal()[0]) == "Draw nothing"
+
+
+def told(state: State, notation: str, language: str = "en") -> str:
+    """The news of an action."""
+    before = copy_state(state)
+    action = dict(zip(written(state), legal(state), strict=True))[notation]
+    play(state, notation)
+    news = GAME.notation.tell(before, action, state, GAME.tables)
+    return View(GAME, state, NONE, language).tell(news)
+
+
+def test_news_of_the_first_piece_say_where_it_lies_and_what_its_beetles_bring() -> None:
+    assert told(begin(2), "lay S1") == (
+        "Seat A lays starting tile S1 at 0,0. Beetles bring 1 mushroom and 1 insect."
+    )
+
+
+def test_news_of_a_tile_laid_name_its_beetles_and_the_next_one_on_display() -> None:
+    state = drawn(ring("A....."), shown="he")
+    top = int(state.pile[state.pile_size - 1])
+    play(state, "grow F08", near(state, "F01.0", -2, 0))
+    line = told(state, "turn 0")
+    assert line.startswith("Seat A lays tile F08 at ")
+    assert ". Beetles bring 2 light. Now on display: tile " in line
+    assert f"tile {piece_id(top)}" in line
+
+
+def test_beetles_are_not_promised_to_the_weed() -> None:
+    state = drawn(ring("A....."), seats=1, asked=Decision.PLACE_WEED, shown="he")
+    state.turn_side = WEED
+    play(state, "weed F01.2")
+    offers = [str(action) for action in View(GAME, state, 0).legal()]
+    assert offers == ["Grow the forest with tile F08", "Grow the forest with tile F05"]
+    assert told(state, "grow F08") == "Seat A takes tile F08 to grow the forest."
+    assert View(GAME, state, 0).prompt() == "Seat A: where does the middle of tile F08 go?"
+
+
+@pytest.mark.parametrize(
+    ("language", "news", "asked", "line"),
+    [
+        (
+            "en",
+            "Seat A has placed the last flower: this is the last round.",
+            "Seat A: take the second action. This is the last round.",
+            "the last round",
+        ),
+        (
+            "fr",
+            "Place A a posé sa dernière fleur : c’est la dernière manche.",
+            "Place A : seconde action. C’est la dernière manche.",
+            "la dernière manche",
+        ),
+    ],
+)
+def test_rule_8_1_the_last_round_is_told(language: str, news: str, asked: str, line: str) -> None:
+    state = leave_flowers(drawn(ring("A....."), held=["MI", ""]), 0, 1)
+    before = View(GAME, state, 0, language)
+    assert line not in before.text().split("\n")
+    assert "last-round" not in before.svg()
+    assert told(state, "bloom F01.1", language).endswith(news)
+    mine = View(GAME, state, 0, language)
+    assert mine.prompt() == asked
+    assert line in mine.text().split("\n")
+    assert 'class="last-round"' in mine.svg()
+    assert "{" not in told(state, "draw", language)
+    play(state, "draw", "draw")
+    over = View(GAME, state, 0, language)
+    assert line not in over.text().split("\n")
+    assert "last-round" not in over.svg()
 
 
 def test_payments_point_at_what_is_paid() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from moabi.core.contract import NONE
 from moabi.core.state import State
-from moabi.games.vorex.layout import MAX_ROUNDS, RUIN, WIDTH, Decision, Phase
+from moabi.games.vorex import rules
+from moabi.games.vorex.layout import AWAITED, MAX_ROUNDS, RUIN, WIDTH, Decision, Phase
 from moabi.match import View
 
 from .positions import (
@@ -205,6 +206,30 @@ def test_rule_7_1e_with_enough_flowers_all_ruins_bloom() -> None:
     play(state, "bloom F01.0")
     assert sum(owner(state, n) == 0 for n in range(state.num_ruins)) == 2
     assert decision(state) is Decision.TAKE_ACTION
+
+
+def test_rule_5_5b_the_display_is_filled_up_only_after_the_ruin_is_chosen() -> None:
+    # As if F08 had just been laid and with it two ruins had come up that are A's.
+    state = drawn(STAR.replace("a0.", "a0B"), seat=1, shown="ik", actions=1)
+    leave_flowers(state, 0, 1)
+    beside = {int(state.hex_cell[hex_of(name)]) - 1 for name in ("F01.1", "F01.2")}
+    for ruin in range(state.num_ruins):
+        if int(state.hex_cell[RUIN + ruin]) in beside:
+            state.ruin_stumps[ruin] = AWAITED
+    state.shown[0] = NONE
+    size = int(state.pile_size)
+    top = int(state.pile[size - 1])
+    rules.settle(state, True)
+    assert decision(state) is Decision.CHOOSE_RUIN
+    assert state.seat == 0
+    assert list(state.shown) == [NONE, 10]
+    assert state.pile_size == size
+    assert state.reveals == 0
+    play(state, written(state)[0])
+    assert list(state.shown) == [top, 10]
+    assert state.pile_size == size - 1
+    assert state.reveals == 1
+    assert state.seat == 1
 
 
 def test_rule_7_2_a_tie_leaves_the_ruin_empty() -> None:

@@ -345,7 +345,7 @@ def test_rule_3_3_ruins_can_bloom_while_setting_up() -> None:
     state.phase = Phase.SETUP
     state.turn_side = 1
     state.dealt[:] = NONE
-    rules.settle(state)
+    rules.settle(state, False)
     assert state.owner[(START + 1) * HEXES] == 1
     assert (state.owner[layout.RUIN :] == 1).sum() == 1
     assert state.flowers[1] == 11

@@ -23,6 +23,7 @@ from .positions import (
     hex_of,
     leave_flowers,
     legal,
+    near,
     play,
     playthrough,
     points,
@@ -128,6 +129,7 @@ def test_rule_12_5a_it_must_be_done_and_is_skipped_without_tiles() -> None:
     assert "pass" not in written(play(state, "weed F01.2"))
     state = weeds_turn(ring("A....."), shown="he")
     state.shown[:] = NONE
+    state.pile_size = 0
     play(state, "weed F01.2")
     assert decision(state) is Decision.PLACE_WEED
 
@@ -199,6 +201,53 @@ def test_rule_12_9a_of_several_ruins_ones_own_come_first() -> None:
     play(state, "weed F01.0")
     assert shares(state) == [1.0]
     assert state.flowers[WEED] == 1
+
+
+def test_rule_12_10_alone_too_one_chooses_the_ruin() -> None:
+    for chosen in (0, 1):
+        state = drawn(STAR.replace("g2A", "g2W"), seats=1, held=["IW"])
+        leave_flowers(state, 0, 2)
+        # The flower on the stump leaves one, and both ruins beside it are the player's.
+        play(state, "bloom F01.0")
+        assert decision(state) is Decision.CHOOSE_RUIN
+        assert state.seat == 0
+        places = [near(state, name, -1, 0, "ruin") for name in ("F01.2", "F01.1")]
+        assert sorted(written(state)) == sorted(places)
+        play(state, places[chosen])
+        name = ("F01.2", "F01.1")[chosen]
+        ruins = [n for n in range(state.num_ruins) if state.owner[layout.RUIN + n] == 0]
+        assert [state.hex_cell[layout.RUIN + n] for n in ruins] == [
+            state.hex_cell[hex_of(name)] - 1
+        ]
+        assert shares(state) == [1.0]
+        assert decision(state) is None
+        assert (state.ruin_stumps >= 0).all()
+
+
+def test_rule_12_9a_the_choice_of_a_ruin_comes_before_the_weeds_ruins() -> None:
+    state = weeds_turn(STAR.replace("c2.", "c2W"))
+    leave_flowers(leave_flowers(state, 0, 1), WEED, 2)
+    # As if the ruin beside c2 were decided as well: it would take the Weed's last flower.
+    beside = int(state.hex_cell[hex_of("F03.2")]) + layout.WIDTH
+    ruins = [int(cell) for cell in state.hex_cell[layout.RUIN :]]
+    state.ruin_stumps[ruins.index(beside)] = layout.AWAITED
+    play(state, "weed F01.0")
+    assert decision(state) is Decision.CHOOSE_RUIN
+    assert state.seat == 0
+    play(state, written(state)[1])
+    assert shares(state) == [1.0]
+    assert state.flowers[WEED] == 1
+    assert (state.ruin_stumps >= 0).all()
+
+
+def test_rule_12_10_the_weed_has_nothing_to_choose() -> None:
+    forest = STAR.replace("A", "W")
+    state = weeds_turn(forest)
+    leave_flowers(state, WEED, 2)
+    play(state, "weed F01.0")
+    assert decision(state) is None
+    assert shares(state) == [0.0]
+    assert (state.ruin_stumps >= 0).all()
 
 
 def test_rule_12_10_ruins_go_to_the_player_or_the_weed() -> None:

@@ -513,6 +513,7 @@ def test_rule_6_6a_a_bonus_action_can_give_another() -> None:
 def test_rule_6_6b_an_impossible_bonus_is_not_offered() -> None:
     state = drawn(RING, seat=1, held=["", "MMM"], shown="eg")
     state.shown[:] = NONE
+    state.pile_size = 0
     play(state, "bloom F02.2")
     assert decision(state) is Decision.TAKE_ACTION
     forest = """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from moabi.core.contract import NONE
@@ -28,7 +30,7 @@ def board(state: State, viewer: int, language: str = "en") -> str:
 def test_a_whole_board() -> None:
     state = drawn(RING, held=["MIW", "LL"], shown="hq", brown=0, green=4, seat=1)
     assert board(state, 0).split("\n") == [
-        "objectives: 1 for every flower on the edge of the forest; "
+        "objectives: 1 for every flower placed; 1 for every flower on the edge of the forest; "
         "3 for every group of 3 flowers or more",
         "on display: F08 [# BMMMIW # GIIWW]+LL  F17 [# 2MMMIW BIIIWWW mIIWWW]+IW",
         "pile: 3 of level 1, 3 of level 2, 2 of level 3",
@@ -40,12 +42,30 @@ def test_a_whole_board() -> None:
         "Al  Am  Bw",
         "   #  Bl",
         "m, i, w, l produce; D, G, B draw, grow, bloom; a number is worth points; # arid, ( ) ruin",
+        "tiles in brackets: the middle, then arms 1, 2 and 3; "
+        "unturned, these point right, upper left, lower left",
         "",
         "free stumps: F02.0 wMI -4,-4; F02.1 iMW -5,-4",
         "",
         "  Seat A, 8 points: 10 flowers left; holds 1M 1I 1W 0L; produces 1M 0I 0W 1L",
         "> Seat B, 10 points: 9 flowers left; holds 0M 0I 0W 2L; produces 0M 0I 1W 1L",
     ]
+
+
+def test_french_puts_spaces_before_colons_and_semicolons() -> None:
+    state = drawn(RING, held=["MIW", "LL"], shown="hq", brown=0, green=4, seat=1)
+    for text in (board(state, 0, "fr"), board(drawn(ring("AW...."), seats=1), 0, "fr")):
+        assert " : " in text
+        assert " ; " in text
+        assert not re.search(r"[^\s][:;]", text)
+
+
+def test_the_starting_tile_is_among_those_to_lay() -> None:
+    state = begin(2, 1)
+    tile = f"F{state.dealt[0] + 1:02}"
+    assert f"\nto lay: S1 [l]+MI  {tile} [" in board(state, 0)
+    play(state, "lay S1")
+    assert f"\nto lay: {tile} [" in board(state, 0)
 
 
 def test_cells_to_lay_a_tile_on_are_numbered_as_in_the_list() -> None:
@@ -79,4 +99,4 @@ def test_no_tile_of_the_pile_is_named() -> None:
 def test_the_weed_has_its_line() -> None:
     state = drawn(ring("AW...."), seats=1)
     assert "  the Weed: 12 flowers left" in board(state, 0)
-    assert "  la Mauvaise herbe: 12 fleurs restantes" in board(state, 0, "fr")
+    assert "  la Mauvaise herbe : 12 fleurs restantes" in board(state, 0, "fr")

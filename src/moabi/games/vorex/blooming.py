@@ -304,27 +304,34 @@ def majority(s: State, ruin: int) -> int:
 
 @rule
 def decide_ruins(s: State) -> None:
-    """Rule 7.1: every ruin whose stumps are all in bloom goes to whoever has the most flowers."""
+    """Rule 7.1: every ruin whose stumps are all in bloom goes to whoever has the most flowers.
+
+    Where a side chooses among its ruins, this goes on once it has.
+    """
     for ruin in range(wide(s.num_ruins)):
         if s.ruin_stumps[ruin] == AWAITED and majority(s, ruin) == NONE:
             s.ruin_stumps[ruin] = 0
     for side in range(num_sides(s)):
-        bloom_ruins(s, side)
+        if _bloom_ruins(s, side):
+            return
 
 
 @rule
-def bloom_ruins(s: State, side: int) -> None:
-    """Rulings 7.1d and 7.1e: as many as the side has flowers for; it chooses if not for all."""
+def _bloom_ruins(s: State, side: int) -> bool:
+    """Rulings 7.1d and 7.1e: as many as the side has flowers for; true if it chooses among them."""
     won = 0
     for ruin in range(wide(s.num_ruins)):
         if is_awaited(s, ruin, side):
             won += 1
-    if won > s.flowers[side] > 0 and s.seats > 1:
+    # The Weed's last flower loses at once, wherever it goes (rule 12.8).
+    is_choosing = s.phase != OVER and (s.seats > 1 or side != WEED)
+    if won > s.flowers[side] > 0 and is_choosing:
         push(s, CHOOSE_RUIN, side, 0)
-        return
+        return True
     for ruin in range(wide(s.num_ruins)):
         if won > 0 and is_awaited(s, ruin, side):
             bloom_ruin(s, side, ruin)
+    return False
 
 
 @rule

@@ -12,11 +12,11 @@ from moabi.draw.palette import LIME, NIGHT, SUN, mix
 from moabi.draw.paper import ink, keyed, label, leaf, paint, panel, place
 from moabi.games.vorex import ground, stumps
 from moabi.games.vorex.hexes import ACROSS, HEX, Point, centre, polar
-from moabi.games.vorex.layout import HEXES, NUM_LAND, RUIN, WIDTH, Decision
+from moabi.games.vorex.layout import HEXES, NUM_LAND, RUIN, Decision
 from moabi.games.vorex.picture import Cell, Picture, Spot
 from moabi.games.vorex.symbols import FLOWER_COLOURS, PALE
 
-RADII = tuple(60 * 0.95**step for step in range(36))
+RADII = tuple(60 * 0.95**step for step in range(56))
 """Sizes of a hex on the page: few, so that a forest which grows does not shrink at every tile."""
 RIM = 2
 """Cells shown around a forest that can grow: no middle of a new tile lies further out."""
@@ -68,8 +68,8 @@ def _pan(middle: Point, aim: Point, width: float, height: float) -> Point:
 def _key(picture: Picture, cell: Cell) -> tuple[str, str]:
     """The key of a cell, and its name."""
     q, r = picture.wrapped(cell)
-    # In words, as in notation, cells are counted from the middle of the table.
-    name = picture.say("board-cell", q=str(q - WIDTH // 2), r=str(r - WIDTH // 2))
+    column, row = picture.named(cell)
+    name = picture.say("board-cell", q=str(column), r=str(row))
     return f"cell-{q}-{r}", name
 
 
@@ -263,7 +263,7 @@ def _turns(picture: Picture, cell: Cell) -> str:
         x, y = polar(ACROSS * 1.52, 90 - 60 * rotation)
         ring = picture.hex_ring(key, "vx-ring-turn")
         ghost = _ghost(rotation, rotation == turns[0], -x, -y)
-        title = picture.say("board-turn", number=rotation + 1)
+        title = picture.say("board-turn", number=rotation, degrees=60 * rotation)
         handle = keyed(key, title, ghost + _handle(rotation), ring=ring, x=x, y=y)
         (ghosts if rotation == turns[0] else handles).append(handle)
     marks = "".join(ghosts + handles)
@@ -340,4 +340,15 @@ def forest(picture: Picture, width: float, height: float) -> str:
     is_placing = picture.decision == Decision.PLACE_TILE
     whole = marks + quiet if is_placing else quiet + marks
     whole = place(whole, width / 2 - x * scale, height / 2 - y * scale, scale)
-    return field(picture, width, height) + f'<g clip-path="url(#vx-field)">{whole}</g>'
+    note = _last_round(picture) if picture.is_last_round else ""
+    return field(picture, width, height) + f'<g clip-path="url(#vx-field)">{whole}</g>' + note
+
+
+def _last_round(picture: Picture) -> str:
+    """Rule 8.1, in the corner of the field."""
+    words = picture.say("board-last-round")
+    width = 24 + 9.5 * len(words)
+    edge = f' stroke="{SUN}" stroke-width="2"'
+    plate = panel(width, 34, 12, NIGHT, edge)
+    sign = label(words, width / 2, 23, 17, SUN, anchor="middle", serif=True, weight=600)
+    return place(f'<g class="last-round" pointer-events="none">{plate}{sign}</g>', 12, 12)

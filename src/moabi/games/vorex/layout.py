@@ -14,7 +14,7 @@ CHOOSE_PIECE while setting up) picks the tile up; PLACE_TILE names the cell of i
 every cell where it fits in some way; TURN_TILE names the rotation, three or six of them. A laying
 has one middle and one rotation, so there is exactly one way to say it, and no cell is offered that
 fits no rotation. All rotations point at the same cell: a board lets the tile snap there and turn
-under repeated clicks. A starting tile of one hex is not turned.
+under repeated clicks; each has its own handle besides. A starting tile of one hex is not turned.
 
 **Blooming** names the stump in TAKE_ACTION, TAKE_BONUS or PLACE_WEED, and the payment in PAY_COST
 where there is more than one. A payment is the number of mushrooms, insects and water paid; light
@@ -22,10 +22,10 @@ pays the rest.
 
 **Sides** are the seats, and in solo also the Weed (WEED, side 1), for which seat 0 decides.
 
-Keys on the board: `cell-Q-R` (a cell, laid or free), `shown-0` and `shown-1` (tiles on display),
-`pile`, `start-SEAT` (a starting tile not yet laid), `dealt-N` (a level-0 tile not yet laid),
-`board-SEAT` (its production, for drawing), `held-SEAT-RESOURCE`, `seat-SEAT` (its name: passing),
-`objective-brown-N` and `objective-green-N`.
+Keys on the board: `cell-Q-R` (a cell, laid or free), `turn-R` (the tile in hand, turned so),
+`shown-0` and `shown-1` (tiles on display), `pile`, `start-SEAT` (a starting tile not yet laid),
+`dealt-N` (a level-0 tile not yet laid), `board-SEAT` (its production, for drawing),
+`held-SEAT-RESOURCE`, `seat-SEAT` (its name: passing), `objective-brown-N` and `objective-green-N`.
 """
 
 from __future__ import annotations
@@ -224,8 +224,10 @@ NUM_FEATURES = (
 def _read_hex(words: Any) -> tuple[int, int, list[int]] | None:
     """Kind, points and cost of a hex such as "water MI", or nothing if it is not one."""
     name, _, cost = words.partition(" ") if isinstance(words, str) else ("", "", "")
-    name, _, worth = name.partition("-")
-    if name not in KINDS or cost.strip(LETTERS) or (name == "points") != worth.isdecimal():
+    name, dash, worth = name.partition("-")
+    if name not in KINDS or cost.strip(LETTERS) or (name == "points") != bool(dash):
+        return None
+    if dash and not (worth.isascii() and worth.isdecimal()):
         return None
     counts = [cost.count(letter) for letter in LETTERS]
     points = int(worth) if worth else 0
@@ -240,7 +242,9 @@ def _hexes(*lengths: int) -> Any:
         if is_list and all(map(_read_hex, value)):
             return None
         counts = " or ".join(map(str, lengths))
-        return f'must be a list of {counts} hexes such as "arid", "water MI" or "points-2 MIW"'
+        samples = '"arid", "water MI" or "points-2 MIW"'
+        limit = f"with at most {MAX_COST} of a resource"
+        return f"must be a list of {counts} hexes such as {samples}, {limit}"
 
     return check
 
@@ -348,6 +352,9 @@ def _check_counts(components: Components) -> None:
         for tile in tiles[first : first + count]:
             check(tile["level"] == level, f"tiles {tile['id']!r}: level must stay {level}")
         first += count
+    for tile in tiles:
+        is_light = any(words.startswith("light") for words in tile["hexes"])
+        check(not is_light, f"tiles {tile['id']!r}: only starting tiles have a light stump")
     for tile in tiles[:DEALT]:
         check(tile["seats"] == 2, f"tiles {tile['id']!r}: seats of a level-0 tile must stay 2")
     for seats in (2, 3, 4):

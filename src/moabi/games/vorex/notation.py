@@ -18,6 +18,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from moabi.core.contract import NONE, Message
 from moabi.core.jit import Linker
 from moabi.core.state import State
@@ -33,6 +35,7 @@ from moabi.games.vorex.layout import (
     HEXES,
     LETTERS,
     LIGHT,
+    MIDDLE,
     NUM_OBJECTIVES,
     NUM_RESOURCES,
     NUM_TILES,
@@ -43,6 +46,7 @@ from moabi.games.vorex.layout import (
     PIECE,
     POINTS,
     RUIN,
+    SHOWN,
     START,
     TURN,
     WEED,
@@ -50,10 +54,21 @@ from moabi.games.vorex.layout import (
     Decision,
     objective_id,
     piece_id,
+    tile_offsets,
 )
 from moabi.games.vorex.scoring import num_held, score_line
 
 Tables = Mapping[str, Any]
+
+# Where an arm can point, by its column and row seen from the middle.
+DIRECTION_NAMES = {
+    (1, 0): "right",
+    (1, -1): "upper_right",
+    (0, -1): "upper_left",
+    (-1, 0): "left",
+    (-1, 1): "lower_left",
+    (0, 1): "lower_right",
+}
 
 PATTERN = (
     r"objective [BG]\d|(lay|grow) [A-Z]\d+|(at|ruin) -?\d+,-?\d+|turn [0-5]|draw|pass"
@@ -64,9 +79,30 @@ PATTERN = (
 # Reading an action
 
 
-def coordinates(cell: int) -> tuple[int, int]:
-    """Column and row of a cell, counted from the middle of the table."""
-    return cell % WIDTH - WIDTH // 2, cell // WIDTH - WIDTH // 2
+def coordinates(state: State, cell: int) -> tuple[int, int]:
+    """Column and row of a cell, counted from the middle of the first piece."""
+    return (
+        counted(cell % WIDTH, int(state.low_q), int(state.span_q)),
+        counted(cell // WIDTH, int(state.low_r), int(state.span_r)),
+    )
+
+
+def counted(at: int, low: int, span: int) -> int:
+    """A column or row counted from the first piece, as on a table that does not wrap round.
+
+    `low` and `span` say where the forest begins and how wide it is.
+    """
+    beyond = (at - low) % WIDTH
+    # What lies a little before the forest has wrapped round.
+    beyond -= WIDTH * (beyond > WIDTH - 4)
+    first = (WIDTH // 2 - low) % WIDTH
+    return beyond - (first if first < span else WIDTH // 2 - low)
+
+
+def places(state: State, cell: int) -> dict[str, str]:
+    """The coordinates of a cell as values of a message."""
+    q, r = coordinates(state, cell)
+    return {"q": str(q), "r": str(r)}
 
 
 def cell_key(cell: int) -> str:
@@ -117,13 +153,13 @@ def write(state: State, action: int, tables: Tables) -> str:
         verb = "weed" if state.decision == Decision.PLACE_WEED else "bloom"
         return f"{verb} {hex_id(action - BLOOM)}"
     if action < PAY:
-        return "ruin {},{}".format(*coordinates(int(state.hex_cell[RUIN + action - CHOICE])))
+        return "ruin {q},{r}".format(**places(state, int(state.hex_cell[RUIN + action - CHOICE])))
     if action < TURN:
         paid = payment(state, action, tables)
         return "pay " + "".join(LETTERS[n] * paid[n] for n in range(NUM_RESOURCES))
     if action < CELL:
         return f"turn {action - TURN}"
-    return "at {},{}".format(*coordinates(action - CELL))
+    return "at {q},{r}".format(**places(state, action - CELL))
 
 
 # Words for pieces
@@ -153,13 +189,39 @@ def stump_message(hexagon: int, tables: Tables) -> Message:
     return Message("stump", {"kind": name, "id": hex_id(hexagon)})
 
 
+def bare_tile(piece: int) -> Message:
+    """A tile or starting tile by its name."""
+    return Message("start-tile" if piece >= NUM_TILES else "tile", {"id": piece_id(piece)})
+
+
 def tile_message(piece: int, tables: Tables) -> Message:
     """A tile or starting tile by its name and beetles."""
     beetles = tables["PIECE_BEETLES"][piece]
     key = "start-tile" if piece >= NUM_TILES else "tile"
     if not beetles.any():
-        return Message(key, {"id": piece_id(piece)})
+        return bare_tile(piece)
     return Message(f"{key}-beetles", {"id": piece_id(piece), "beetles": amounts(beetles)})
+
+
+def in_hand(state: State, piece: int, tables: Tables) -> Message:
+    """A tile to lay, with its beetles if they bring something: not for the Weed (rule 12.5)."""
+    if state.seats == 1 and state.turn_side == WEED:
+        return bare_tile(piece)
+    return tile_message(piece, tables)
+
+
+def turn_message(piece: int, rotation: int, tables: Tables) -> Message:
+    """How a tile would be turned, and what comes to lie in which direction."""
+    values: dict[str, Any] = {"degrees": 60 * rotation}
+    for place, offset in enumerate(tile_offsets(rotation)):
+        if place > 0:
+            hexagon = piece * HEXES + place
+            kind = int(tables["HEX_KIND"][hexagon])
+            points = {"points": int(tables["HEX_POINTS"][hexagon])} if kind == POINTS else {}
+            values[DIRECTION_NAMES[offset]] = Message(
+                "arm", {"kind": Message(f"kind-{kind}", points), "id": hex_id(hexagon)}
+            )
+    return Message("offer-turn-odd" if rotation % 2 else "offer-turn-even", values)
 
 
 def price(state: State, hexagon: int, tables: Tables) -> Message:
@@ -182,11 +244,12 @@ def offer(state: State, action: int, tables: Tables) -> Message:
     if action == PASS:
         return Message("offer-pass")
     if action == DRAW:
-        produced = amounts(state.production[state.turn_side])
-        return Message("offer-draw", {"resources": produced})
+        # Ruling 1.7a: what the supply lacks is not drawn.
+        drawn = np.minimum(state.production[state.turn_side], state.supply)
+        return Message("offer-draw", {"resources": amounts(drawn)})
     if action < BLOOM:
         tile = int(state.shown[action - GROW])
-        return Message("offer-grow", {"tile": tile_message(tile, tables)})
+        return Message("offer-grow", {"tile": in_hand(state, tile, tables)})
     if action < CHOICE:
         hexagon = action - BLOOM
         stump = stump_message(hexagon, tables)
@@ -195,19 +258,39 @@ def offer(state: State, action: int, tables: Tables) -> Message:
         cost = price(state, hexagon, tables)
         return Message("offer-bloom", {"stump": stump, "price": cost})
     if action < PAY:
-        q, r = coordinates(int(state.hex_cell[RUIN + action - CHOICE]))
-        return Message("offer-ruin", {"q": str(q), "r": str(r)})
+        return Message("offer-ruin", places(state, int(state.hex_cell[RUIN + action - CHOICE])))
     if action < TURN:
         return Message("offer-pay", {"resources": amounts(payment(state, action, tables))})
     if action < CELL:
-        return Message("offer-turn", {"degrees": 60 * (action - TURN)})
-    q, r = coordinates(action - CELL)
-    return Message("offer-place", {"q": str(q), "r": str(r)})
+        return turn_message(int(state.laying), action - TURN, tables)
+    return Message("offer-place", places(state, action - CELL))
 
 
 def tell(before: State, action: int, after: State, tables: Tables) -> Message:
-    """The action as news, and what ruins came up or bloomed with it."""
+    """The action as news, and all that came about with it."""
     news = _news(before, action, after, tables)
+    if news.key == "tell-laid":
+        found = after.held[before.turn_side] - before.held[before.turn_side]
+        if found.any():
+            news = Message("tell-beetles", {"news": news, "resources": amounts(found)})
+    news = _ruin_news(before, action, after, news)
+    for place in range(SHOWN):
+        if NONE != after.shown[place] != before.shown[place]:
+            tile = tile_message(int(after.shown[place]), tables)
+            news = Message("tell-display", {"news": news, "tile": tile})
+    if is_last_round(after) and not before.is_ending:
+        ended = [seat for seat in range(after.seats) if not after.flowers[seat]]
+        news = Message("tell-last-round", {"news": news, "owner_seat": ended[0]})
+    return news
+
+
+def is_last_round(state: State) -> bool:
+    """Rule 8.1: whether the round is played to its end and no further; alone there is none."""
+    return bool(state.is_ending) and state.seats > 1 and state.seat != NONE
+
+
+def _ruin_news(before: State, action: int, after: State, news: Message) -> Message:
+    """The news, and what ruins came up or bloomed."""
     new_ruins = int(after.num_ruins - before.num_ruins)
     if new_ruins:
         news = Message("tell-new-ruins", {"news": news, "count": new_ruins})
@@ -228,32 +311,33 @@ def _news(before: State, action: int, after: State, tables: Tables) -> Message:
         objective = objective_message(action - OBJECTIVE)
         return Message("tell-objective", {**values, "objective": objective})
     if action < PASS:
-        tile = tile_message(chosen_piece(before, action), tables)
-        return Message("tell-lay", {**values, "tile": tile})
+        piece = chosen_piece(before, action)
+        # Ruling 3.1a: the first piece is laid at once.
+        if before.span_q == 0:
+            here = places(after, MIDDLE)
+            return Message("tell-laid", {**values, "tile": bare_tile(piece), **here})
+        return Message("tell-lay", {**values, "tile": tile_message(piece, tables)})
     if action == PASS:
         return Message("tell-pass", values)
     if action == DRAW:
         taken = after.held[before.turn_side] - before.held[before.turn_side]
         return Message("tell-draw", {**values, "resources": amounts(taken)})
     if action < BLOOM:
-        tile = tile_message(int(before.shown[action - GROW]), tables)
+        tile = in_hand(before, int(before.shown[action - GROW]), tables)
         return Message("tell-grow", {**values, "tile": tile})
     if action < CHOICE or PAY <= action < TURN:
         is_paying = action >= PAY
         hexagon = int(before.pending[before.num_pending - 1, 2]) if is_paying else action - BLOOM
         return _bloom_news(before, hexagon, after, values, tables)
     if action < PAY:
-        q, r = coordinates(int(before.hex_cell[RUIN + action - CHOICE]))
-        return Message("tell-choose-ruin", {**values, "q": str(q), "r": str(r)})
-    tile = Message("tile", {"id": piece_id(int(before.laying))})
-    if before.laying >= NUM_TILES:
-        tile = Message("start-tile", {"id": piece_id(int(before.laying))})
+        ruin = places(before, int(before.hex_cell[RUIN + action - CHOICE]))
+        return Message("tell-choose-ruin", {**values, **ruin})
+    values["tile"] = bare_tile(int(before.laying))
     if action < CELL:
-        q, r = coordinates(int(before.pending[before.num_pending - 1, 2]))
-        return Message("tell-laid", {**values, "tile": tile, "q": str(q), "r": str(r)})
-    q, r = coordinates(action - CELL)
+        here = places(before, int(before.pending[before.num_pending - 1, 2]))
+        return Message("tell-laid", {**values, **here})
     key = "tell-laid" if after.laying != before.laying else "tell-place"
-    return Message(key, {**values, "tile": tile, "q": str(q), "r": str(r)})
+    return Message(key, {**values, **places(before, action - CELL)})
 
 
 def _bloom_news(
@@ -277,7 +361,7 @@ def prompt(state: State, tables: Tables) -> Message:
     if decision is Decision.CHOOSE_OBJECTIVE:
         key += "-green" if argument else "-brown"
     elif decision in (Decision.PLACE_TILE, Decision.TURN_TILE):
-        values["tile"] = tile_message(int(state.laying), tables)
+        values["tile"] = in_hand(state, int(state.laying), tables)
     elif decision is Decision.TAKE_ACTION:
         is_first = state.num_pending > 1
         values["which"] = "first" if is_first else "second"
@@ -289,7 +373,8 @@ def prompt(state: State, tables: Tables) -> Message:
     elif decision is Decision.PAY_COST:
         values["stump"] = stump_message(argument, tables)
         values["price"] = price(state, argument, tables)
-    return Message(key, values)
+    asked = Message(key, values)
+    return Message("ask-last-round", {"asked": asked}) if is_last_round(state) else asked
 
 
 def targets(state: State, action: int, tables: Tables) -> tuple[str, ...]:
@@ -316,7 +401,7 @@ def targets(state: State, action: int, tables: Tables) -> tuple[str, ...]:
         heaps = [f"held-{seat}-{n}" for n in range(NUM_RESOURCES) if paid[n]]
         return (*heaps, stump)
     if action < CELL:
-        return (cell_key(int(state.pending[state.num_pending - 1, 2])),)
+        return (f"turn-{action - TURN}", cell_key(int(state.pending[state.num_pending - 1, 2])))
     return (cell_key(action - CELL),)
 
 

@@ -30,6 +30,7 @@ from moabi.games.vorex.layout import (
     Phase,
     piece_id,
 )
+from moabi.games.vorex.notation import counted, is_last_round
 from moabi.games.vorex.stumps import ACTIONS, Land, Piece
 from moabi.games.vorex.symbols import WEED_LOOK
 
@@ -83,6 +84,8 @@ class Picture:
         self._beside: list[list[int]] = state.beside.tolist()
         self._produced: list[list[int]] = state.group_production.tolist()
         self._low = int(state.low_q), int(state.low_r)
+        self._span = int(state.span_q), int(state.span_r)
+        self.is_last_round = is_last_round(state)
         owner: list[int] = state.owner.tolist()
         self.spots: dict[Cell, Spot] = {
             self.unwrapped(cell): Spot(hexagon, owner[hexagon])
@@ -122,7 +125,14 @@ class Picture:
         if self.laying == NONE or len(self.pieces[self.laying].lands) == 1:
             return [0]
         q, r = self.wrapped(cell)
+        # Ruling 5.1b is for the cell to keep: a tile is as wide and as high in every rotation.
         return [turn for turn in range(6) if self._fits[turn & 1][r] >> q & 1]
+
+    def named(self, cell: Cell) -> tuple[int, int]:
+        """Column and row of a place as in notation."""
+        q, r = self.wrapped(cell)
+        (low_q, low_r), (span_q, span_r) = self._low, self._span
+        return counted(q, low_q, span_q), counted(r, low_r, span_r)
 
     def neighbours(self, cell: Cell) -> list[Cell]:
         """The six cells around one."""

@@ -15,7 +15,6 @@ from moabi.games.vorex.blooming import (
     CHOOSE_RUIN,
     OVER,
     bloom_ruin,
-    bloom_ruins,
     can_bloom,
     can_pay,
     decide_ruins,
@@ -117,11 +116,9 @@ def setup(s: State, seed: int) -> None:
     shuffle_part(s.rng, s.dealt, 0, DEALT)
     s.shown[:] = NONE
     deal_pile(s)
-    for place in range(SHOWN):
-        _turn_up(s, place)
     _provide(s)
     _draw_objectives(s)
-    settle(s)
+    settle(s, False)
     s.reveals = 0
 
 
@@ -153,13 +150,11 @@ def shuffle_part(rng: Any, items: Any, first: int, count: int) -> None:
 
 @rule
 def _turn_up(s: State, place: int) -> None:
-    """Rules 2.2 and 5.5: the next tile goes on display; the last ones leave a gap."""
-    s.shown[place] = NONE
-    if s.pile_size > 0:
-        s.pile_size -= 1
-        s.shown[place] = s.pile[s.pile_size]
-        s.pile[s.pile_size] = NONE
-        s.reveals += 1
+    """Rules 2.2 and 5.5: the next tile of the pile goes on display."""
+    s.pile_size -= 1
+    s.shown[place] = s.pile[s.pile_size]
+    s.pile[s.pile_size] = NONE
+    s.reveals += 1
 
 
 @rule
@@ -215,12 +210,23 @@ def num_to_lay(s: State) -> int:
 
 
 @rule
-def settle(s: State) -> None:
-    """Bring about the next decision that can be answered, or the end."""
-    while s.phase != OVER:
+def settle(s: State, is_decided: bool) -> None:
+    """Bring about the next decision that can be answered, or the end; but first decide ruins."""
+    while True:
+        if is_decided:
+            decide_ruins(s)
+            is_decided = False
+        if s.phase == OVER:
+            break
+        if s.decision == CHOOSE_RUIN:
+            return
+        # Rule 5.5, after the ruins (ruling 5.5b).
+        for place in range(SHOWN):
+            if s.shown[place] == NONE and s.pile_size > 0:
+                _turn_up(s, place)
         if s.num_pending == 0:
             if s.phase == SETUP:
-                _continue_setup(s)
+                is_decided = _continue_setup(s)
             else:
                 _next_turn(s)
         elif s.decision == TAKE_BONUS and not _has_bonus(s):
@@ -235,32 +241,33 @@ def settle(s: State) -> None:
 
 
 @rule
-def _continue_setup(s: State) -> None:
-    """Rules 3.1 to 3.3: each seat lays its pieces and places a flower."""
+def _continue_setup(s: State) -> bool:
+    """Rules 3.1 to 3.3: each seat lays its pieces and places a flower; true if for a ruin."""
+    is_decided = False
     if s.turn_side == NONE:
         s.turn_side = 0
         s.reveals += 1
     elif num_to_lay(s) == 0:
         # Rule 3.2: the flower is free.
         side = wide(s.turn_side)
-        if place_flower(s, side, (START + side) * HEXES + wide(START_HEX[side])):
-            decide_ruins(s)
+        is_decided = place_flower(s, side, (START + side) * HEXES + wide(START_HEX[side]))
         if s.turn_side == s.seats - 1:
             s.phase = TURNS
             s.turn_side = 0
             _begin_turn(s)
-            return
+            return is_decided
         # Ruling 2.1a: the next seat turns its tile up.
         s.turn_side += 1
         s.reveals += 1
     if num_to_lay(s) > 1:
         push(s, CHOOSE_PIECE, wide(s.turn_side), 0)
-        return
+        return is_decided
     piece = START + wide(s.turn_side)
     for place in range(DEALT):
         if owns_dealt(s, place):
             piece = wide(s.dealt[place])
     _pick_up(s, piece)
+    return is_decided
 
 
 @rule
@@ -403,6 +410,7 @@ def apply(s: State, action: int) -> None:
     rotation = 0
     is_laid = False
     is_bloomed = False
+    is_decided = False
     s.step += 1
     if decision == TAKE_ACTION or decision == TAKE_BONUS or decision == PLACE_WEED:
         if answer >= BLOOM:
@@ -425,7 +433,7 @@ def apply(s: State, action: int) -> None:
         is_bloomed = True
     elif decision == CHOOSE_RUIN:
         bloom_ruin(s, seat, answer - CHOICE)
-        bloom_ruins(s, seat)
+        is_decided = True
     elif decision == CHOOSE_OBJECTIVE:
         if answer < OBJECTIVE + NUM_OBJECTIVES:
             s.brown = answer - OBJECTIVE
@@ -439,10 +447,10 @@ def apply(s: State, action: int) -> None:
             pop(s)
             cell = wide(MIDDLE)
     if is_laid:
-        _lay_down(s, cell, rotation)
+        is_decided = _lay_down(s, cell, rotation)
     if is_bloomed:
-        _bloom(s, hexagon)
-    settle(s)
+        is_decided = _bloom(s, hexagon)
+    settle(s, is_decided)
 
 
 @rule
@@ -475,8 +483,8 @@ def _pick_up(s: State, piece: int) -> None:
 
 
 @rule
-def _lay_down(s: State, cell: int, rotation: int) -> None:
-    """Rules 5.1 to 5.5: the tile, the ruins it makes, its beetles, and the next one on display."""
+def _lay_down(s: State, cell: int, rotation: int) -> bool:
+    """Rules 5.1 to 5.4: the tile, the ruins it makes, its beetles; true if a ruin is decided."""
     piece = wide(s.laying)
     side = wide(s.turn_side)
     s.laying = NONE
@@ -487,17 +495,16 @@ def _lay_down(s: State, cell: int, rotation: int) -> None:
             take(s, side, resource, wide(PIECE_BEETLES[piece, resource]))
     for place in range(SHOWN):
         if s.shown[place] == piece:
-            _turn_up(s, place)
+            s.shown[place] = NONE
     for place in range(DEALT):
         if s.dealt[place] == piece:
             s.dealt[place] = NONE
-    if is_decided:
-        decide_ruins(s)
+    return is_decided
 
 
 @rule
-def _bloom(s: State, hexagon: int) -> None:
-    """Rules 6.5, 6.6, 7.4 and 12.4 to 12.6: the flower, ruins, and then the stump's action."""
+def _bloom(s: State, hexagon: int) -> bool:
+    """Rules 6.5, 6.6 and 12.4 to 12.6: the flower and the stump's action; true if for a ruin."""
     side = wide(s.turn_side)
     kind = wide(HEX_KIND[hexagon])
     is_weed = s.seats == 1 and side == WEED
@@ -506,6 +513,5 @@ def _bloom(s: State, hexagon: int) -> None:
         push(s, PLACE_WEED, 0, 0)
     elif kind == GROWS or (not is_weed and DRAWS <= kind <= BLOOMS):
         push(s, TAKE_BONUS, 0 if is_weed else side, kind)
-    # Above the bonus on the stack, and so before it.
-    if is_decided:
-        decide_ruins(s)
+    # Rule 7.4: ruins come above the bonus on the stack, and so before it.
+    return is_decided

@@ -29,6 +29,8 @@ from moabi.games.vorex.table import hexes_near, is_stump, wide
 
 EDGE, WHOLE_TILES, NEAR_ARID, NEAR_RUINS, TILES = range(5)
 GROUPS, NEAR_OTHERS, PRODUCING, LOOSE, LARGE = range(5)
+# No seat can hold more than 127 of a resource, whatever the components say: the field is narrow.
+MORE_THAN_HELD = NUM_RESOURCES * 128
 
 
 @rule
@@ -226,8 +228,7 @@ def outcome(s: State, out: Any) -> None:
         points = 0
         for line in range(NUM_SCORE_LINES):
             points += score_line(s, seat, line)
-        # No seat ever holds as many as 128 resources.
-        rank = points * 128 + num_held(s, seat)
+        rank = points * MORE_THAN_HELD + num_held(s, seat)
         out[seat] = rank
         best = max(best, rank)
     winners = 0

@@ -19,6 +19,9 @@ NOTCHES = 8
 """Notches of a production track; what lies beyond is told by the figure only."""
 SLATE = "#20382f"
 
+OWN_ROOM = 254.0
+"""Width beside one's own board for pieces still to lay."""
+
 
 class Frame(NamedTuple):
     """Where the things of a seat stand on its sheet; a place is x, y and a size."""
@@ -215,12 +218,21 @@ def _plate(picture: Picture, seat: int, frame: Frame, width: float) -> str:
     return keyed(key, title, plate, ring=picture.ring(key, width, 44, 12), x=x, y=y)
 
 
+def _piece_width(picture: Picture, piece: int | None) -> float:
+    """How wide a piece is, at full size; face down it is a tile."""
+    return 92 if piece is not None and len(picture.pieces[piece].lands) == 1 else 222
+
+
 def _pieces(picture: Picture, seat: int, frame: Frame) -> tuple[str, float]:
     """The tiles a seat has still to lay, from right to left, and how much room they take."""
     right, y, scale = frame.pieces
     marks, start = [], right
-    for key, piece in reversed(picture.unlaid(seat)):
-        width = (222 if key.startswith("dealt") else 92) * scale
+    unlaid = picture.unlaid(seat)
+    widths = {key: _piece_width(picture, piece) for key, piece in unlaid}
+    if frame.is_own and unlaid:
+        scale = min(scale, OWN_ROOM / sum(width + 6 for width in widths.values()))
+    for key, piece in reversed(unlaid):
+        width = widths[key] * scale
         at = (right - width / 2, y)
         right -= width + 6 * scale
         name = picture.scene.names[seat]
@@ -288,8 +300,10 @@ def weed(picture: Picture, x: float, y: float) -> str:
         + keyed("weed", title, plate, x=frame.plate[0], y=frame.plate[1])
         + _flowers(picture, WEED, wide)
     )
+    # A match that ended otherwise has nothing to say here.
+    is_told = picture.to_act != NONE or picture.flowers[WEED] == 0
     figure = label(
-        picture.say("board-weed-left", count=picture.flowers[WEED]),
+        picture.say("board-weed-left", count=picture.flowers[WEED]) if is_told else "",
         frame.width - 20,
         42,
         17,

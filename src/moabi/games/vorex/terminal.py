@@ -15,14 +15,16 @@ from moabi.games.vorex.layout import (
     NUM_RESOURCES,
     POINTS,
     RUIN,
+    START,
     TILE_LEVEL,
     WEED,
     WIDTH,
     Objectives,
+    Phase,
     objective_id,
     piece_id,
 )
-from moabi.games.vorex.notation import coordinates, hex_id
+from moabi.games.vorex.notation import coordinates, hex_id, is_last_round
 
 HALF = 2  # characters
 LINE = 96
@@ -41,15 +43,21 @@ def _head(scene: Scene) -> str:
         chosen if n == NONE else scene.say(f"objective-{objective_id(first + int(n))}")
         for n, first in ((state.brown, 0), (state.green, 5))
     )
+    double = scene.say("objective-O0")
     if state.objectives == Objectives.FAMILY:
-        lines = [scene.say("text-objectives-family", brown=brown)]
+        lines = [scene.say("text-objectives-family", double=double, brown=brown)]
     else:
-        lines = [scene.say("text-objectives", brown=brown, green=green)]
+        lines = [scene.say("text-objectives", double=double, brown=brown, green=green)]
+    if is_last_round(state):
+        lines.append(scene.say("text-last-round"))
     shown = [tile_face(scene, int(tile)) for tile in state.shown if tile != NONE]
     lines.append(scene.say("text-shown", tiles="  ".join(shown) or scene.say("text-empty")))
-    dealt = [int(tile) for tile in state.dealt[: max(state.seats, 2)] if 0 <= tile < BACK]
-    if dealt:
-        faces = "  ".join(tile_face(scene, tile) for tile in dealt)
+    to_lay = [int(tile) for tile in state.dealt[: max(state.seats, 2)] if 0 <= tile < BACK]
+    start = START + int(state.turn_side)
+    if state.phase == Phase.SETUP and start >= START and state.rotation[start] == NONE:
+        to_lay.insert(0, start)
+    if to_lay:
+        faces = "  ".join(tile_face(scene, tile) for tile in to_lay)
         lines.append(scene.say("text-to-lay", tiles=faces))
     levels = [_level(int(tile)) for tile in state.pile[: state.pile_size]]
     piles = [
@@ -84,7 +92,7 @@ def kind_tag(scene: Scene, hexagon: int) -> str:
 
 def tile_face(scene: Scene, tile: int) -> str:
     """A tile's name, its hexes with their costs, and its beetles."""
-    hexes = range(tile * HEXES, tile * HEXES + HEXES)
+    hexes = range(tile * HEXES, tile * HEXES + int(scene.tables["PIECE_SIZE"][tile]))
     faces = [kind_tag(scene, h) + letters(scene, scene.tables["HEX_COST"][h]) for h in hexes]
     beetles = letters(scene, scene.tables["PIECE_BEETLES"][tile])
     return f"{piece_id(tile)} [{' '.join(faces)}]{'+' + beetles if beetles else ''}"
@@ -134,7 +142,7 @@ def _forest(scene: Scene) -> str:
         for at, token in sorted(rows.get(row, [])):
             line = line.ljust((at - left) * HALF) + token
         lines.append(line.rstrip())
-    return "\n".join(lines) + "\n" + scene.say("text-legend")
+    return "\n".join((*lines, scene.say("text-legend"), scene.say("text-legend-tiles")))
 
 
 def _stumps(scene: Scene) -> str:
@@ -142,12 +150,12 @@ def _stumps(scene: Scene) -> str:
     lines: list[str] = [""]
     for index in range(state.num_stumps):
         hexagon = int(state.stump[index])
-        q, r = coordinates(int(state.hex_cell[hexagon]))
+        q, r = coordinates(state, int(state.hex_cell[hexagon]))
         cost = letters(scene, scene.tables["HEX_COST"][hexagon])
         word = f"{hex_id(hexagon)} {kind_tag(scene, hexagon)}{cost} {q},{r}"
         if len(lines[-1]) + len(word) > LINE:
             lines.append("  ")
-        lines[-1] += ("; " if lines[-1].strip() else "") + word
+        lines[-1] += (scene.say("text-between") if lines[-1].strip() else "") + word
     return scene.say("text-free", stumps="\n".join(lines)) if lines[0] else ""
 
 
@@ -157,13 +165,14 @@ def _seats(scene: Scene) -> str:
     for seat in range(state.seats):
         mark = ">" if state.seat == seat else " "
         points = scene.say("board-points", points=scene.scores[seat])
-        name = scene.say("text-seat", name=scene.names[seat], points=points)
         flowers = scene.say("text-flowers", count=int(state.flowers[seat]))
         held = resources(scene, list(state.held[seat]))
         made = resources(scene, list(state.production[seat]))
         holds = scene.say("text-holds", resources=held, produced=made)
-        lines.append(f"{mark} {name}: {flowers}; {holds}")
+        name = scene.names[seat]
+        line = scene.say("text-seat", name=name, points=points, flowers=flowers, holds=holds)
+        lines.append(f"{mark} {line}")
     if state.seats == 1:
         flowers = scene.say("text-flowers", count=int(state.flowers[WEED]))
-        lines.append(f"  {scene.say('weed')}: {flowers}")
+        lines.append("  " + scene.say("text-weed", name=scene.say("weed"), flowers=flowers))
     return "\n".join(lines)

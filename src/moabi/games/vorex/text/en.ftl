@@ -34,6 +34,7 @@ kind-8 = { $points ->
    *[other] { $points }-point
 }
 stump = { $kind } stump { $id }
+arm = { $kind } { $id }
 tile = tile { $id }
 tile-beetles = tile { $id } (beetles with { $beetles })
 start-tile = starting tile { $id }
@@ -79,6 +80,7 @@ ask-take-bonus-weed = { $player }: the Weed makes the forest grow. Which tile?
 ask-pay-cost = { $player }: pay for the { $stump } ({ $price }). With what?
 ask-choose-ruin = { $player }: you have too few flowers for all your ruins. Which one blooms?
 ask-place-weed = { $player }: place a flower of the Weed.
+ask-last-round = { $asked } This is the last round.
 
 offer-objective = Choose: { $objective }
 offer-lay = Lay { $tile }
@@ -89,10 +91,11 @@ offer-bloom = Bloom the { $stump } for { $price }
 offer-weed = Let the Weed bloom the { $stump }
 offer-ruin = Bloom the ruin at { $q },{ $r }
 offer-pay = Pay { $resources }
-offer-turn = { $degrees ->
+offer-turn-even = { $degrees ->
     [0] Lay it as it is
    *[other] Turn it { $degrees }° to the left
-}
+}: { $right } right, { $upper_left } upper left, { $lower_left } lower left
+offer-turn-odd = Turn it { $degrees }° to the left: { $upper_right } upper right, { $left } left, { $lower_right } lower right
 offer-place = Lay it with its middle at { $q },{ $r }
 
 tell-objective = { $player } chooses the objective: { $objective }.
@@ -106,6 +109,9 @@ tell-weed = The Weed blooms the { $stump }.
 tell-choose-ruin = { $player } blooms the ruin at { $q },{ $r }.
 tell-place = { $player } holds { $tile } over { $q },{ $r }.
 tell-laid = { $player } lays { $tile } at { $q },{ $r }.
+tell-beetles = { $news } Beetles bring { $resources }.
+tell-display = { $news } Now on display: { $tile }.
+tell-last-round = { $news } { $owner } has placed the last flower: this is the last round.
 tell-new-ruins = { $news } { $count ->
     [one] A ruin comes up.
    *[other] { $count } ruins come up.
@@ -159,8 +165,9 @@ name-broussailles = of the Undergrowth
 name-sorcieres = of the Witches
 name-diable = of the Devil
 
-text-objectives = objectives: { $brown }; { $green }
-text-objectives-family = objective: { $brown }
+text-objectives = objectives: { $double }; { $brown }; { $green }
+text-objectives-family = objectives: { $double }; { $brown }
+text-last-round = the last round
 text-to-choose = to be chosen
 text-shown = on display: { $tiles }
 text-to-lay = to lay: { $tiles }
@@ -168,7 +175,9 @@ text-pile = pile: { $levels }
 text-pile-level = { $count } of level { $level }
 text-empty = empty
 text-supply = supply: { $resources }
-text-seat = { $name }, { $points }
+text-seat = { $name }, { $points }: { $flowers }; { $holds }
+text-weed = { $name }: { $flowers }
+text-between = { "; " }
 text-flowers = { $count ->
     [one] 1 flower left
    *[other] { $count } flowers left
@@ -176,6 +185,7 @@ text-flowers = { $count ->
 text-holds = holds { $resources }; produces { $produced }
 text-free = free stumps: { $stumps }
 text-legend = m, i, w, l produce; D, G, B draw, grow, bloom; a number is worth points; # arid, ( ) ruin
+text-legend-tiles = tiles in brackets: the middle, then arms 1, 2 and 3; unturned, these point right, upper left, lower left
 
 # The board
 
@@ -205,7 +215,7 @@ board-points-stump = { $points ->
 board-cost = cost: { $cost }
 board-saved = linked flowers save { $saved }
 board-beetles = beetles bring { $found }
-board-turn = turn the tile so: { $number }
+board-turn = turn { $number }: { $degrees }° to the left
 board-display = Display
 board-empty = empty
 board-pile = Pile
@@ -234,12 +244,14 @@ board-points-flowers = Flowers
 board-points-objectives = Objectives
 board-points-stumps = Stumps
 board-to-act = to play
+board-last-round = Last round
 board-actions = { $count ->
     [one] 1 action left
    *[other] { $count } actions left
 }
 board-weed = The Weed
 board-weed-left = { $count ->
+    [0] has placed its last flower
     [one] wins with 1 more flower
    *[other] wins with { $count } more flowers
 }

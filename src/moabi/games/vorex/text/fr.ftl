@@ -34,6 +34,7 @@ kind-8 = { $points ->
    *[other] { $points } points
 }
 stump = souche { $id } ({ $kind })
+arm = { $id } ({ $kind })
 tile = la tuile { $id }
 tile-beetles = la tuile { $id } (coléoptères : { $beetles })
 start-tile = la tuile de départ { $id }
@@ -67,7 +68,7 @@ objective-G5 = 3 par groupe de 3 fleurs ou plus
 
 ask-choose-objective-brown = { $player } : choisissez l’objectif marron.
 ask-choose-objective-green = { $player } : choisissez l’objectif vert.
-ask-choose-piece = { $player } : quelle pièce posez-vous d’abord ?
+ask-choose-piece = { $player } : quelle pièce posez-vous maintenant ?
 ask-place-tile = { $player } : où va le milieu de { $tile } ?
 ask-turn-tile = { $player } : comment tourner { $tile } ?
 ask-take-action = { $which ->
@@ -79,6 +80,7 @@ ask-take-bonus-weed = { $player } : la Mauvaise herbe agrandit la forêt. Avec q
 ask-pay-cost = { $player } : payez la { $stump } ({ $price }). Avec quoi ?
 ask-choose-ruin = { $player } : il vous reste trop peu de fleurs pour toutes vos ruines. Laquelle fleurit ?
 ask-place-weed = { $player } : posez une fleur de la Mauvaise herbe.
+ask-last-round = { $asked } C’est la dernière manche.
 
 offer-objective = Choisir : { $objective }
 offer-lay = Poser { $tile }
@@ -89,10 +91,11 @@ offer-bloom = Fleurir la { $stump } pour { $price }
 offer-weed = Faire fleurir la { $stump } par la Mauvaise herbe
 offer-ruin = Fleurir la ruine en { $q },{ $r }
 offer-pay = Payer { $resources }
-offer-turn = { $degrees ->
+offer-turn-even = { $degrees ->
     [0] La poser telle quelle
    *[other] La tourner de { $degrees }° vers la gauche
-}
+} : { $right } à droite, { $upper_left } en haut à gauche, { $lower_left } en bas à gauche
+offer-turn-odd = La tourner de { $degrees }° vers la gauche : { $upper_right } en haut à droite, { $left } à gauche, { $lower_right } en bas à droite
 offer-place = La poser, le milieu en { $q },{ $r }
 
 tell-objective = { $player } choisit l’objectif : { $objective }.
@@ -106,6 +109,9 @@ tell-weed = La Mauvaise herbe fleurit la { $stump }.
 tell-choose-ruin = { $player } fleurit la ruine en { $q },{ $r }.
 tell-place = { $player } tient { $tile } au-dessus de { $q },{ $r }.
 tell-laid = { $player } pose { $tile } en { $q },{ $r }.
+tell-beetles = { $news } Les coléoptères apportent { $resources }.
+tell-display = { $news } Désormais visible : { $tile }.
+tell-last-round = { $news } { $owner } a posé sa dernière fleur : c’est la dernière manche.
 tell-new-ruins = { $news } { $count ->
     [one] Une ruine apparaît.
    *[other] { $count } ruines apparaissent.
@@ -159,8 +165,9 @@ name-broussailles = des broussailles
 name-sorcieres = des sorcières
 name-diable = du diable
 
-text-objectives = objectifs : { $brown } ; { $green }
-text-objectives-family = objectif : { $brown }
+text-objectives = objectifs : { $double } ; { $brown } ; { $green }
+text-objectives-family = objectifs : { $double } ; { $brown }
+text-last-round = la dernière manche
 text-to-choose = à choisir
 text-shown = visibles : { $tiles }
 text-to-lay = à poser : { $tiles }
@@ -168,7 +175,9 @@ text-pile = pioche : { $levels }
 text-pile-level = { $count } de niveau { $level }
 text-empty = vide
 text-supply = réserve : { $resources }
-text-seat = { $name }, { $points }
+text-seat = { $name }, { $points } : { $flowers } ; { $holds }
+text-weed = { $name } : { $flowers }
+text-between = { " ; " }
 text-flowers = { $count ->
     [one] { $count } fleur restante
    *[other] { $count } fleurs restantes
@@ -176,6 +185,7 @@ text-flowers = { $count ->
 text-holds = a { $resources } ; produit { $produced }
 text-free = souches libres : { $stumps }
 text-legend = c, i, e, l produisent ; P, A, F puiser, agrandir, fleurir ; un nombre vaut des points ; # aride, ( ) ruine
+text-legend-tiles = tuiles entre crochets : le milieu, puis les bras 1, 2 et 3 ; non tournés, ils pointent à droite, en haut à gauche, en bas à gauche
 
 # The board
 
@@ -205,7 +215,7 @@ board-points-stump = { $points ->
 board-cost = coût : { $cost }
 board-saved = les fleurs reliées épargnent { $saved }
 board-beetles = les coléoptères apportent { $found }
-board-turn = tourner la tuile ainsi : { $number }
+board-turn = turn { $number } : { $degrees }° vers la gauche
 board-display = Étalage
 board-empty = vide
 board-pile = Pioche
@@ -234,12 +244,14 @@ board-points-flowers = Fleurs
 board-points-objectives = Objectifs
 board-points-stumps = Souches
 board-to-act = à jouer
+board-last-round = Dernière manche
 board-actions = { $count ->
     [one] encore { $count } action
    *[other] encore { $count } actions
 }
 board-weed = La Mauvaise herbe
 board-weed-left = { $count ->
+    [0] a posé sa dernière fleur
     [one] gagne avec { $count } fleur de plus
    *[other] gagne avec { $count } fleurs de plus
 }
