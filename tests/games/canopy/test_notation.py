@@ -150,7 +150,7 @@ def test_the_end_of_a_season_and_the_spirits_turn_are_told() -> None:
     GAME.interpreted.apply(state, code)
     view = View(GAME, hidden(state, 0), 0)
     news = view.tell(GAME.notation.tell(before, code, view.state, GAME.tables))
-    assert news.startswith("Seat A keeps pile 1. The Forest Spirit takes pile 1. Laid open: ")
+    assert news.startswith("Seat A keeps pile 1. Laid open: fern. The Forest Spirit takes pile 1: ")
     last = lay_out("", "", piles=("FER",))
     before = hidden(last, 0)
     GAME.interpreted.apply(last, legal(last)[0])

@@ -152,6 +152,31 @@ class Loss(IntEnum):
     OPEN_TRUNK = 5  # a trunk of an unfinished tree
 
 
+class Note(IntEnum):
+    """What happened within a step, for the log; all of it lies open to everybody.
+
+    The first six are losses that left no choice, numbered as in `Loss`; so are the next two. A note
+    is packed into a number: this, then the forest (or the pile), then the kind of the card.
+    """
+
+    DROUGHT = 0
+    ANTS = 1
+    FIRE = 2
+    DISEASE = 3
+    LINGERING = 4
+    LIGHTNING = 5
+    JAGUAR = 6
+    DRY_SPELL = 7
+    CRUSHED = 8  # with the Birdeater
+    TAKEN = 9  # by the Spirit, out of that pile
+    SPROUTED = 10  # for the Spirit
+    SEASON_OVER = 11
+
+
+NOTE_KINDS = 64  # more than there are kinds
+MAX_NOTES = 48  # two piles of the Spirit and its losses, or everybody's; what is more is left out
+
+
 # An action is its decision's first number plus the answer's place in that decision's range.
 SPECIES = 0  # + species
 SPECIES_DONE = SPECIES + NUM_SPECIES
@@ -249,7 +274,8 @@ STATE = state_dtype(
         ("barred", np.int8),  # the pile that the seat may not keep this turn, or NONE
         ("howled", np.int8),  # the pile that the next seat may not keep, or NONE
         ("last_taker", np.int8),  # who took the last pile; the season's end is counted from there
-        ("spirit_pile", np.int8),  # the pile that the Spirit took in the last step, or NONE
+        ("note", np.int16, (MAX_NOTES,)),  # of the last step, packed; 0 beyond
+        ("num_notes", np.int8),
         ("counted", np.int8),  # forests dealt with in this step of the season's end
     ],
     options=("animals", "packs", "shifting", "level", "seen"),

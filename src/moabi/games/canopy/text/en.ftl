@@ -97,12 +97,15 @@ ask-keep-pile = { $player }: keep pile { $pile }, or refuse it?
 ask-trim-pile = { $player }: use an animal on the pile you keep?
 ask-move-card = { $player }: onto which pile does the macaw carry the card?
 ask-add-card = { $player }: which card do you add next?
-ask-discard-card = { $loss ->
-    [plant] { $player }: fire! Which plant do you discard?
-    [wildlife] { $player }: which animal do you discard?
-    [threat] { $player }: which threat do you discard?
-    [open_trunk] { $player }: lightning! Which trunk do you discard?
-   *[any] { $player }: which card of your forest do you discard?
+ask-discard-card = { $cause ->
+    [fire] { $player }: fire! Which plant do you discard?
+    [disease] { $player }: disease! Which animal do you discard?
+    [jaguar] { $player }: the jaguar hunts. Which animal do you discard?
+    [lingering] { $player }: lingering threats. Which threat do you discard?
+    [lightning] { $player }: lightning! Which trunk do you discard?
+    [dry_spell] { $player }: a drought in the dry spell. Which card of your forest do you discard?
+    [ants] { $player }: leafcutter ants. Which other card of your forest do you discard?
+   *[drought] { $player }: drought! Which other card of your forest do you discard?
 }
 ask-keep-seedling = { $count ->
     [one] { $player }: keep one of the Germination cards?
@@ -151,7 +154,7 @@ tell-animal-none = { $player } uses no animal.
 tell-keep = { $player } keeps pile { $pile }.
 tell-refuse = { $player } refuses pile { $pile }.
 tell-boa = { $player } takes a card of pile { $pile } with the boa and refuses the rest.
-tell-birdeater = { $player } discards a card of pile { $pile } with the birdeater.
+tell-birdeater = { $player } discards { $card } of pile { $pile } with the birdeater.
 tell-macaw = { $player } moves a card of pile { $pile } with the macaw.
 tell-trim-none = { $player } keeps the pile as it is.
 tell-move = { $player } puts it on pile { $pile }.
@@ -169,7 +172,18 @@ tell-fell = { $player } discards { $card } of tree { $tree }.
 tell-sprout = { $player } keeps a Germination card: { $card }.
 tell-sprout-none = { $player } keeps no more Germination cards.
 tell-hunt = { $player } lets the jaguar hunt in the forest of { $prey }.
-tell-spirit = { $news } The Forest Spirit takes pile { $pile }.
+tell-spirit = { $news } The Forest Spirit takes pile { $pile }: { $cards }.
+tell-spirit-sprout = { $news } The Forest Spirit keeps from its Germination cards: { $cards }.
+tell-spirit-lost = { $news } The Forest Spirit discards: { $cards } ({ $cause }).
+tell-lost = { $news } { $player } discards: { $cards } ({ $cause }).
+cause-drought = drought
+cause-ants = leafcutter ants
+cause-fire = fire
+cause-disease = disease
+cause-lingering = lingering threats
+cause-lightning = lightning
+cause-jaguar = jaguar
+cause-dry-spell = dry spell
 tell-shown = { $news } Laid open: { $cards }.
 tell-season = { $news } Season { $season } is over.
 tell-season-card = { $news } The new season: { $name }.

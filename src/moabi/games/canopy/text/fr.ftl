@@ -97,12 +97,15 @@ ask-keep-pile = { $player } : conserver la pile { $pile } ou la refuser ?
 ask-trim-pile = { $player } : utiliser un animal sur la pile conservée ?
 ask-move-card = { $player } : sur quelle pile l’ara porte-t-il la carte ?
 ask-add-card = { $player } : quelle carte ajoutez-vous maintenant ?
-ask-discard-card = { $loss ->
-    [plant] { $player } : au feu ! Quelle plante défaussez-vous ?
-    [wildlife] { $player } : quel animal défaussez-vous ?
-    [threat] { $player } : quelle menace défaussez-vous ?
-    [open_trunk] { $player } : la foudre ! Quel tronc défaussez-vous ?
-   *[any] { $player } : quelle carte de votre forêt défaussez-vous ?
+ask-discard-card = { $cause ->
+    [fire] { $player } : au feu ! Quelle plante défaussez-vous ?
+    [disease] { $player } : maladie ! Quel animal défaussez-vous ?
+    [jaguar] { $player } : le jaguar chasse. Quel animal défaussez-vous ?
+    [lingering] { $player } : menaces tenaces. Quelle menace défaussez-vous ?
+    [lightning] { $player } : la foudre ! Quel tronc défaussez-vous ?
+    [dry_spell] { $player } : une sécheresse pendant la saison sèche. Quelle carte de votre forêt défaussez-vous ?
+    [ants] { $player } : les fourmis coupe-feuilles. Quelle autre carte de votre forêt défaussez-vous ?
+   *[drought] { $player } : sécheresse ! Quelle autre carte de votre forêt défaussez-vous ?
 }
 ask-keep-seedling = { $count ->
     [one] { $player } : conserver une des cartes Germination ?
@@ -151,7 +154,7 @@ tell-animal-none = { $player } n’utilise aucun animal.
 tell-keep = { $player } conserve la pile { $pile }.
 tell-refuse = { $player } refuse la pile { $pile }.
 tell-boa = { $player } prend une carte de la pile { $pile } avec le boa et refuse le reste.
-tell-birdeater = { $player } défausse une carte de la pile { $pile } avec la mygale.
+tell-birdeater = { $player } défausse une carte de la pile { $pile } avec la mygale : { $card }.
 tell-macaw = { $player } déplace une carte de la pile { $pile } avec l’ara.
 tell-trim-none = { $player } conserve la pile telle quelle.
 tell-move = { $player } la pose sur la pile { $pile }.
@@ -169,7 +172,18 @@ tell-fell = { $player } défausse : { $card } de l’arbre { $tree }.
 tell-sprout = { $player } conserve une carte Germination : { $card }.
 tell-sprout-none = { $player } ne conserve plus de carte Germination.
 tell-hunt = { $player } fait chasser le jaguar dans la forêt de { $prey }.
-tell-spirit = { $news } L’Esprit de la forêt prend la pile { $pile }.
+tell-spirit = { $news } L’Esprit de la forêt prend la pile { $pile } : { $cards }.
+tell-spirit-sprout = { $news } L’Esprit de la forêt conserve de ses cartes Germination : { $cards }.
+tell-spirit-lost = { $news } L’Esprit de la forêt défausse : { $cards } ({ $cause }).
+tell-lost = { $news } { $player } défausse : { $cards } ({ $cause }).
+cause-drought = sécheresse
+cause-ants = fourmis coupe-feuilles
+cause-fire = feu
+cause-disease = maladie
+cause-lingering = menaces tenaces
+cause-lightning = foudre
+cause-jaguar = jaguar
+cause-dry-spell = saison sèche
 tell-shown = { $news } Cartes révélées : { $cards }.
 tell-season = { $news } La saison { $season } est terminée.
 tell-season-card = { $news } La nouvelle saison : { $name }.
