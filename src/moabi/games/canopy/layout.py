@@ -107,6 +107,7 @@ class SeasonCard(IntEnum):
 
 
 NUM_SEASON_CARDS = len(SeasonCard)
+UNREAD_SEASONS = (SeasonCard.LINGERING_THREATS, SeasonCard.DRY_SPELL)  # their amounts
 
 
 class Phase(IntEnum):
@@ -385,6 +386,7 @@ def _check_counts(components: Components) -> None:
             )
         if _category(kind) in ("active", "pair") and kind != NUM_KINDS - 1 and card["count"] != 1:
             raise BadComponents(f"{origin}: cards {card['id']!r}: there is one of each animal card")
+    _check_unread(components)
     due = (
         ("cards", "basic", NUM_BASIC_CARDS),
         ("cards", "advanced", NUM_CARDS - NUM_BASIC_CARDS),
@@ -398,6 +400,24 @@ def _check_counts(components: Components) -> None:
         if found != total:
             raise BadComponents(f"{origin}: {name}: {found} cards, the box holds {total}")
     _check_room(components)
+
+
+def _check_unread(components: Components) -> None:
+    """A value that no rule reads must stay as it is, or its owner would think it counts."""
+    due: list[tuple[str, Mapping[str, Any], str, int]] = []
+    for kind, card in enumerate(components.tables["cards"]):
+        if PLANT <= kind < WILDLIFE:
+            due.append(("cards", card, "points", 0))
+        if _category(kind) != "pair":
+            due.append(("cards", card, "paired", 0))
+    for number_of_card in UNREAD_SEASONS:
+        due.append(("seasons", components.tables["seasons"][number_of_card], "amount", 1))
+    for table, entry, column, value in due:
+        if entry[column] != value:
+            raise BadComponents(
+                f"{components.origin}: {table} {entry['id']!r}: {column} must stay {value},"
+                " no rule reads it"
+            )
 
 
 def _check_room(components: Components) -> None:
