@@ -128,7 +128,7 @@ def test_every_card_species_and_season_has_a_name(language: str) -> None:
         assert words.say(f"species-{name}")
     for card in range(NUM_SEASON_CARDS):
         assert words.say(f"season-{card}")
-        assert words.say(f"season-text-{card}")
+        assert words.say(f"season-text-{card}", amount=1)
     assert len({words.say(f"card-{name}") for name in KIND_IDS}) == len(KIND_IDS)
 
 
@@ -173,6 +173,10 @@ VERDICTS = [
     (
         end_season("", "1x1", season=LAST, solo=True),
         "The Forest Spirit wins with 17; you have 0 points.",
+    ),
+    (
+        end_season("", "", season=LAST, solo=True, points=(1, 1)),
+        "You and the Forest Spirit have 11 points each: a tie is no win.",
     ),
 ]
 

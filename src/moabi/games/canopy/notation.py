@@ -346,6 +346,8 @@ def prompt(state: State, tables: Tables) -> Message:
     values: dict[str, Any] = {"player_seat": int(state.seat)}
     if decision is Decision.KEEP_PILE:
         values["pile"] = int(state.at_pile) + 1
+    elif decision is Decision.CHOOSE_SPECIES:
+        values["count"] = int(state.species).bit_count()
     elif decision is Decision.DISCARD_CARD:
         loss = int(state.pending[state.num_pending - 1, 2])
         values["cause"] = Note(loss_cause(state, int(state.seat), loss)).name.lower()
@@ -405,8 +407,9 @@ def verdict(state: State, points: tuple[int, ...], tables: Tables) -> Message:
     """Rules 14 and 17.9: who has won."""
     if state.seats == 1:
         spirit = int(state.score[SPIRIT].sum())
-        key = "verdict-solo-win" if points[0] > spirit else "verdict-solo-loss"
-        return Message(key, {"points": points[0], "spirit": spirit})
+        lead = points[0] - spirit
+        key = "win" if lead > 0 else "loss" if lead < 0 else "tie"
+        return Message(f"verdict-solo-{key}", {"points": points[0], "spirit": spirit})
     ranks = [(total, int(state.num_wildlife[seat])) for seat, total in enumerate(points)]
     winners = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
     is_even = points.count(max(points)) > len(winners)

@@ -29,7 +29,7 @@ from moabi.games.canopy.layout import (
     WILDLIFE,
 )
 from moabi.games.canopy.light import light
-from moabi.games.canopy.memory import LOOKING, shown_pile, shown_seedlings
+from moabi.games.canopy.memory import LOOKING, known_germination, shown_pile, shown_seedlings
 from moabi.games.canopy.scoring import ORCHID_WEATHER
 from moabi.games.canopy.trees import (
     AWARDED,
@@ -174,6 +174,7 @@ class Table:
         """Cards as this viewer may see them now; memory is drawn only where the table allows it."""
         self.piles = [shown_pile(self.scene, pile) for pile in range(num_piles(state))]
         self.seedlings = shown_seedlings(self.scene)
+        self.known_germination = known_germination(self.scene)
         is_open = self.decision in LOOKING and not self.is_over
         self.open_pile = int(state.at_pile) if is_open else NONE
 
@@ -186,6 +187,7 @@ class Table:
             paired=tuple(tables["PAIR_POINTS"].tolist()),
             weather=int(tables["PRICES"][PAIR_PRICE]),
         )
+        self.season_amounts: list[int] = tables["SEASON_AMOUNT"].tolist()
         awards: list[int] = tables["TALLEST_POINTS"].tolist()
         self.tallest_award = awards[self.season + len(awards) - self.seasons]
         mask = (1 << len(PACK_KINDS)) - 1 if self.seats == 4 else packs

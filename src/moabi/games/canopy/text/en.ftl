@@ -76,18 +76,45 @@ season-8 = Dry Spell
 season-9 = Quiet Jungle
 season-10 = Balance
 season-text-0 = everybody discards only one threat at the season’s end
-season-text-1 = each tree of three or more trunks scored now brings 2 more points
-season-text-2 = each rain without a sun brings 1 point
-season-text-3 = each sun without a rain brings 1 point
-season-text-4 = most different plants: 3 points
-season-text-5 = each complete pair of animals brings 2 points at the season’s end
-season-text-6 = whoever has a seed draws one more Germination card
-season-text-7 = every pile begins with one card more
+season-text-1 = each tree of three or more trunks scored now brings { $amount ->
+    [one] 1 more point
+   *[other] { $amount } more points
+}
+season-text-2 = each rain without a sun brings { $amount ->
+    [one] 1 point
+   *[other] { $amount } points
+}
+season-text-3 = each sun without a rain brings { $amount ->
+    [one] 1 point
+   *[other] { $amount } points
+}
+season-text-4 = most different plants: { $amount ->
+    [one] 1 point
+   *[other] { $amount } points
+}
+season-text-5 = each complete pair of animals brings { $amount ->
+    [one] 1 point
+   *[other] { $amount } points
+} at the season’s end
+season-text-6 = whoever has a seed draws { $amount ->
+    [one] one more Germination card
+   *[other] { $amount } more Germination cards
+}
+season-text-7 = every pile begins with { $amount ->
+    [one] one card
+   *[other] { $amount } cards
+} more
 season-text-8 = whoever adds a drought makes everybody else discard a card too
-season-text-9 = no active animal does anything; each brings 1 point at the season’s end
-season-text-10 = a new tree, a plant, a rain with a sun and an animal: 3 points
+season-text-9 = no active animal does anything; each brings { $amount ->
+    [one] 1 point
+   *[other] { $amount } points
+} at the season’s end
+season-text-10 = a new tree, a plant, a rain with a sun and an animal: { $amount ->
+    [one] 1 point
+   *[other] { $amount } points
+}
 
-ask-choose-species = { $player }: choose a species to play with.
+ask-choose-species = { $player }: choose a species to play with, six or seven in all ({ $count } so far).
 ask-use-animal = { $moment ->
     [start] { $player }: use an animal before you look at the piles?
     [adding] { $player }: you refused every pile. Draw an extra card with the sloth?
@@ -222,6 +249,11 @@ verdict-solo-loss = The Forest Spirit wins with { $spirit }; you have { $points 
    *[other] { $points } points
 }.
 
+verdict-solo-tie = You and the Forest Spirit have { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} each: a tie is no win.
+
 text-season = Season { $season } of { $seasons }; season deck { $left }, Germination deck { $germination }
 text-pile = Pile { $pile }: { $count ->
     [0] empty
@@ -230,6 +262,8 @@ text-pile = Pile { $pile }: { $count ->
 }
 text-barred = – guarded by the howler monkey
 text-species = Species in play: { $species }
+text-discard = Discards: { $cards }
+text-germination = Germination cards you have seen, counted from the top: { $cards }
 text-hand = still to add: { $cards }
 text-drawn = Germination cards drawn: { $cards }
 text-trees = trees: { $trees }
@@ -242,6 +276,8 @@ board-points = { $points ->
 }
 board-deck = Season deck: { $count }
 board-germination = Germination: { $count }
+board-germination-seen = you have seen, counted from the top: { $cards }
+board-germination-place = no. { $place } { $card }
 board-discard = Discards: { $count }
 board-back = face down
 board-tree = Tree { $tree }

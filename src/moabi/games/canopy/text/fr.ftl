@@ -76,18 +76,47 @@ season-8 = Saison sèche
 season-9 = Jungle silencieuse
 season-10 = Équilibre
 season-text-0 = chacun ne défausse qu’une menace en fin de saison
-season-text-1 = chaque arbre d’au moins trois troncs décompté maintenant rapporte 2 points de plus
-season-text-2 = chaque pluie sans soleil rapporte 1 point
-season-text-3 = chaque soleil sans pluie rapporte 1 point
-season-text-4 = le plus de plantes différentes : 3 points
-season-text-5 = chaque couple d’animaux complet rapporte 2 points en fin de saison
-season-text-6 = qui a une graine pioche une carte Germination de plus
-season-text-7 = chaque pile commence avec une carte de plus
+season-text-1 = chaque arbre d’au moins trois troncs décompté maintenant rapporte { $amount ->
+    [one] { $amount } point
+   *[other] { $amount } points
+} de plus
+season-text-2 = chaque pluie sans soleil rapporte { $amount ->
+    [one] { $amount } point
+   *[other] { $amount } points
+}
+season-text-3 = chaque soleil sans pluie rapporte { $amount ->
+    [one] { $amount } point
+   *[other] { $amount } points
+}
+season-text-4 = le plus de plantes différentes : { $amount ->
+    [one] { $amount } point
+   *[other] { $amount } points
+}
+season-text-5 = chaque couple d’animaux complet rapporte { $amount ->
+    [one] { $amount } point
+   *[other] { $amount } points
+} en fin de saison
+season-text-6 = qui a une graine pioche { $amount ->
+    [0] 0 carte
+    [one] une carte
+   *[other] { $amount } cartes
+} Germination de plus
+season-text-7 = chaque pile commence avec { $amount ->
+    [0] 0 carte
+    [one] une carte
+   *[other] { $amount } cartes
+} de plus
 season-text-8 = qui ajoute une sécheresse fait aussi défausser une carte à tous les autres
-season-text-9 = aucun animal actif n’agit ; chacun rapporte 1 point en fin de saison
-season-text-10 = un nouvel arbre, une plante, une pluie avec un soleil et un animal : 3 points
+season-text-9 = aucun animal actif n’agit ; chacun rapporte { $amount ->
+    [one] { $amount } point
+   *[other] { $amount } points
+} en fin de saison
+season-text-10 = un nouvel arbre, une plante, une pluie avec un soleil et un animal : { $amount ->
+    [one] { $amount } point
+   *[other] { $amount } points
+}
 
-ask-choose-species = { $player } : choisissez une espèce à mettre en jeu.
+ask-choose-species = { $player } : choisissez une espèce à mettre en jeu, six ou sept en tout ({ $count } déjà).
 ask-use-animal = { $moment ->
     [start] { $player } : utiliser un animal avant de regarder les piles ?
     [adding] { $player } : toutes les piles refusées. Piocher une carte de plus avec le paresseux ?
@@ -222,6 +251,11 @@ verdict-solo-loss = L’Esprit de la forêt gagne avec { $spirit } ; vous avez {
    *[other] { $points } points
 }.
 
+verdict-solo-tie = L’Esprit de la forêt et vous avez chacun { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} : une égalité n’est pas une victoire.
+
 text-season = Saison { $season } sur { $seasons } ; pioche Saison { $left }, pioche Germination { $germination }
 text-pile = Pile { $pile } : { $count ->
     [0] vide
@@ -230,6 +264,8 @@ text-pile = Pile { $pile } : { $count ->
 }
 text-barred = – gardée par le hurleur
 text-species = Espèces en jeu : { $species }
+text-discard = Défausse : { $cards }
+text-germination = cartes Germination que vous avez vues, à partir du dessus : { $cards }
 text-hand = encore à ajouter : { $cards }
 text-drawn = cartes Germination piochées : { $cards }
 text-trees = arbres : { $trees }
@@ -242,6 +278,8 @@ board-points = { $points ->
 }
 board-deck = Pioche Saison : { $count }
 board-germination = Germination : { $count }
+board-germination-seen = vous avez vu, à partir du dessus : { $cards }
+board-germination-place = n° { $place } { $card }
 board-discard = Défausse : { $count }
 board-back = face cachée
 board-tree = Arbre { $tree }
@@ -256,8 +294,8 @@ board-unfinished = inachevé
 board-crown = canopée ×{ $value }
 board-scored = compté
 board-tallest = récompense de l’arbre le plus haut
-board-used = utilisé cette saison
-board-ready = prêt
+board-used = capacité utilisée cette saison
+board-ready = capacité disponible
 board-fresh = vient d’arriver
 board-guarded = gardée par le hurleur
 board-hand = À ajouter
