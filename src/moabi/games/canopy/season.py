@@ -361,6 +361,7 @@ def _finish(s: State) -> None:
         s.score[forest, PAIRS_LINE] = pair_points(s, forest)
         most = max(most, num_closed(s, forest))
     for forest in range(forests):
+        # Ruling 13.4a: where nobody has a tree, all tie.
         if num_closed(s, forest) == most:
             s.score[forest, LUSH_LINE] = PRICES[LUSH_PRICE]
     s.phase = OVER

@@ -168,7 +168,10 @@ def can_refuse(s: State) -> bool:
 
 @rule
 def legal_keeps(s: State, seat: int, out: Any) -> int:
-    """Rules 3.2, 3.3, 6.7 and 15.8: keep the pile, or refuse it, or take one card from it."""
+    """Rules 3.2, 3.3, 6.7 and 15.8: keep the pile, or refuse it, or take one card from it.
+
+    Ruling 15.8b: the Boa may take a card of a marked pile too.
+    """
     count = 0
     refusable = can_refuse(s)
     if s.at_pile != s.barred or not refusable:
