@@ -283,6 +283,7 @@ board-back = face down
 board-tree = Tree { $tree }
 board-new-tree = new tree
 board-reconstructed = The list of cards is partly reconstructed.
+board-reconstructed-rules = The rules for one, three or four seats, for advanced cards and for season cards are reconstructed.
 
 # The board
 board-season = Season { $season } of { $seasons }

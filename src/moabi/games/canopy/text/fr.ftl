@@ -285,6 +285,7 @@ board-back = face cachée
 board-tree = Arbre { $tree }
 board-new-tree = nouvel arbre
 board-reconstructed = La liste des cartes est en partie reconstituée.
+board-reconstructed-rules = Les règles à une, trois ou quatre places, des cartes avancées et des changements de saison sont reconstituées.
 
 # The board
 board-season = Saison { $season } sur { $seasons }
