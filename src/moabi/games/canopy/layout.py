@@ -156,8 +156,8 @@ class Loss(IntEnum):
 class Note(IntEnum):
     """What happened within a step, for the log; all of it lies open to everybody.
 
-    The first six are losses that left no choice, numbered as in `Loss`; so are the next two. A note
-    is packed into a number: this, then the forest (or the pile), then the kind of the card.
+    The first eight are losses that left no choice, six of them numbered as in `Loss`. A note is
+    packed into a number: this, then the forest (or the pile), then the kind of the card.
     """
 
     DROUGHT = 0
