@@ -448,7 +448,8 @@ def test_season_cards_are_told_in_full(language: str) -> None:
         group = groups(view.svg())["season"]
         told = " ".join(figures(group))
         assert view.say(f"season-{card}") in told
-        assert view.say(f"season-text-{card}") in told
+        amount = int(GAME.tables["SEASON_AMOUNT"][card])
+        assert view.say(f"season-text-{card}", amount=amount) in told
         assert used(group)
 
 

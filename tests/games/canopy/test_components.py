@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from pathlib import Path
 
 import numpy as np
@@ -10,13 +11,15 @@ import pytest
 from moabi.core.contract import ACTION_TYPE, NONE
 from moabi.core.errors import BadComponents
 from moabi.core.game import Game
+from moabi.core.words import LANGUAGES
 from moabi.games.canopy import layout
-from moabi.games.canopy.layout import KIND_IDS, NUM_KINDS
+from moabi.games.canopy.layout import KIND_IDS, NUM_KINDS, SeasonCard
 from moabi.match import Match, View
 
 from .positions import GAME, end_season, kind, playthrough
 
 TABLES = GAME.components.tables
+UNREAD_SEASONS = (SeasonCard.LINGERING_THREATS, SeasonCard.DRY_SPELL)
 
 
 def entry(table: str, entry_id: str, **changes: object) -> str:
@@ -81,6 +84,20 @@ def test_an_owner_can_give_printed_values(tmp_path: Path) -> None:
     assert 10 not in lines
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_season_cards_say_an_owners_amounts(language: str, tmp_path: Path) -> None:
+    read = [card for card in SeasonCard if card not in UNREAD_SEASONS]
+    own = owned(tmp_path, *(entry("seasons", f"S{card + 1}", amount=7) for card in read))
+    for card in read:
+        state = own.new_state(own.interpreted, 2, 1, {"shifting": "on"})
+        state.season_card = card
+        view = View(own, state, NONE, language)
+        printed = View(GAME, state, NONE, language)
+        assert "7" in view.text().splitlines()[1]
+        assert "7" not in printed.text().splitlines()[1]
+        assert view.text().splitlines()[1].split(": ", 1)[1] in unescape(view.svg())
+
+
 def test_an_owner_can_move_cards_between_kinds_of_a_set(tmp_path: Path) -> None:
     own = owned(tmp_path, entry("cards", "FIRE", count=4), entry("cards", "DIS", count=8))
     state = own.new_state(own.interpreted, 2, 1)
@@ -111,6 +128,19 @@ WRONG: dict[str, tuple[list[Change], str]] = {
         [("cards", "FER", {"count": 14}), ("cards", "MON", {"count": 11})],
         "'FER': more than 17",
     ),
+    "a plant's points": (
+        [("cards", "FER", {"points": 3})],
+        "'FER': points must stay 0, no rule reads it",
+    ),
+    "a threat's points": ([("cards", "DRO", {"points": -1})], "'DRO': points must stay 0"),
+    "a plant's pair": ([("cards", "FER", {"paired": 3})], "'FER': paired must stay 0"),
+    "an active animal's pair": ([("cards", "TOU", {"paired": 3})], "'TOU': paired must stay 0"),
+    "the marmoset's pair": ([("cards", "MAR", {"paired": 3})], "'MAR': paired must stay 0"),
+    "lingering threats": (
+        [("seasons", "S1", {"amount": 2})],
+        "seasons 'S1': amount must stay 1, no rule reads it",
+    ),
+    "dry spell": ([("seasons", "S9", {"amount": 2})], "seasons 'S9': amount must stay 1"),
     "start trunks": ([("start", "TS", {"count": 5})], "5 cards, the box holds 4"),
 }
 

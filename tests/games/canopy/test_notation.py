@@ -128,7 +128,7 @@ def test_every_card_species_and_season_has_a_name(language: str) -> None:
         assert words.say(f"species-{name}")
     for card in range(NUM_SEASON_CARDS):
         assert words.say(f"season-{card}")
-        assert words.say(f"season-text-{card}")
+        assert words.say(f"season-text-{card}", amount=1)
     assert len({words.say(f"card-{name}") for name in KIND_IDS}) == len(KIND_IDS)
 
 
@@ -150,7 +150,7 @@ def test_the_end_of_a_season_and_the_spirits_turn_are_told() -> None:
     GAME.interpreted.apply(state, code)
     view = View(GAME, hidden(state, 0), 0)
     news = view.tell(GAME.notation.tell(before, code, view.state, GAME.tables))
-    assert news.startswith("Seat A keeps pile 1. The Forest Spirit takes pile 1. Laid open: ")
+    assert news.startswith("Seat A keeps pile 1. Laid open: fern. The Forest Spirit takes pile 1: ")
     last = lay_out("", "", piles=("FER",))
     before = hidden(last, 0)
     GAME.interpreted.apply(last, legal(last)[0])
@@ -173,6 +173,10 @@ VERDICTS = [
     (
         end_season("", "1x1", season=LAST, solo=True),
         "The Forest Spirit wins with 17; you have 0 points.",
+    ),
+    (
+        end_season("", "", season=LAST, solo=True, points=(1, 1)),
+        "You and the Forest Spirit have 11 points each: a tie is no win.",
     ),
 ]
 

@@ -378,6 +378,12 @@ def test_rule_13_4_all_who_tie_take_it() -> None:
     assert "13.4" not in by_rule(before)
 
 
+def test_rule_13_4a_without_any_complete_tree_everybody_takes_it() -> None:
+    state = end_season("1..", "", "22..", season=1)
+    for seat in range(3):
+        assert by_rule(state, seat) == {"13.4": 10}
+
+
 def test_rule_14_1_most_points_win() -> None:
     assert shares(end_season("0x0=*", "0x0=*", season=LAST, points=(7, 8))) == [0.0, 1.0]
     assert decision(end_season("", "", season=LAST)) is None

@@ -85,6 +85,12 @@ def test_rule_16_6_long_sun() -> None:
     assert by_rule(state, 1) == {"16.2": 2}
 
 
+def test_rule_16_6a_both_pay_beside_the_blue_morpho() -> None:
+    for card, weather in ((SeasonCard.MONSOON, "RAIN RAIN"), (SeasonCard.LONG_SUN, "SUN SUN")):
+        state = end_season(f"MOR {weather}", "", card=card)
+        assert by_rule(state) == {"10.4": 2, "16.2": 2}
+
+
 def test_rule_16_7_full_bloom() -> None:
     state = end_season("MON BRO", "FER FER BRO", "FER FER", card=SeasonCard.FULL_BLOOM)
     assert [by_rule(state, seat).get("16.2", 0) for seat in range(3)] == [3, 3, 0]

@@ -295,10 +295,20 @@ def test_rule_15_8_with_an_empty_deck_the_last_other_pile_must_be_kept() -> None
     assert written(state) == ["keep"]
 
 
-def test_rule_15_8a_the_only_pile_left_may_be_kept_all_the_same() -> None:
+def test_rule_15_8a_the_only_pile_left_must_be_kept_all_the_same() -> None:
     state = play(turn("HOW", piles=("MON", "FER"), deck=""), "keep", "howler 2")
     assert written(state) == ["keep"]
     assert play(state, "keep").season == 1
+
+
+def test_rule_15_8b_the_boa_may_take_a_card_of_the_marked_pile() -> None:
+    state = lay_out("HOW", "BOA 0..", piles=("MON", "FER BRO"), deck="SUN SUN SUN SUN SUN SUN")
+    play(state, "keep", "howler 2", "refuse")
+    assert written(state) == ["refuse", "boa 1", "boa 2"]
+    play(state, "boa 1")
+    # Every pile was refused, so a card of the deck came too.
+    assert cards(state, 1) == "FER SUN BOA"
+    assert pile(state, 1) == "BRO SUN"
 
 
 def test_rule_15_9_the_blue_morpho_scores_a_rain_or_sun_left_over() -> None:

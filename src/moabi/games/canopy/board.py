@@ -27,6 +27,7 @@ from moabi.games.canopy.table import (
     Frame,
     Layers,
     Table,
+    text_width,
 )
 
 HEIGHTS = (3, 4, 5, 6, 8, 11, 16, 24)
@@ -34,6 +35,10 @@ HEIGHTS = (3, 4, 5, 6, 8, 11, 16, 24)
 TREE_GAPS = (8.0, 40.0)
 """The least and the most between two trees."""
 SPIRIT_FACE = 46.0
+PLATE_EDGES = 62.0
+"""What a plate needs beside the name."""
+NOTED_PLATE = 240.0
+"""A wider plate has a note beside the name."""
 SCALES = (1.3, 1.15, 1.0, 0.88, 0.77, 0.67, 0.58, 0.5, 0.42, 0.34, 0.27)
 
 
@@ -67,6 +72,17 @@ def _trees(table: Table, forest: int, box: Box, layers: Layers) -> None:
     layers.add(keyed(key, title, markup, ring=ring, x=x, y=floor - 58 * scale, scale=scale), ring)
 
 
+def _short_name(name: str, width: float, note: str) -> str:
+    """A name that does not run out of a plate: a plate makes letters smaller only to a point."""
+    room = width - PLATE_EDGES
+    if note and width > NOTED_PLATE:
+        room -= 12 + len(note) * 7.5
+    shown = name
+    while text_width(shown) * min(20.0, max(11.0, room / len(shown) * 1.9)) > room + 4:
+        shown = shown[:-2] + "…"
+    return shown
+
+
 def _header(table: Table, forest: int, frame: Frame) -> str:
     """A forest's plate, and how many complete trees and animals it has."""
     name, points = table.names[forest], table.points[forest]
@@ -82,7 +98,8 @@ def _header(table: Table, forest: int, frame: Frame) -> str:
     width = box.width
     if forest >= table.seats:
         width -= SPIRIT_FACE
-    plate = name_plate(table.theme, "cp-sun", width, name, points, NONE, note)
+    short = _short_name(name, width, note)
+    plate = name_plate(table.theme, "cp-sun", width, short, points, NONE, note)
     if forest >= table.seats:
         plate += use("cp-spirit", box.width - SPIRIT_FACE / 2 + 3, 22, SPIRIT_FACE)
     ring = table.ring(key, width, box.height, 12)
@@ -144,6 +161,8 @@ def draw(scene: Scene) -> svg.SVG:
         y += height
     y += MARGIN
     footnote = table.say("board-reconstructed") if table.scene.is_reconstructed else ""
+    if table.has_made_rules:
+        footnote = f"{footnote} {table.say('board-reconstructed-rules')}".strip()
     marks.append(label(footnote, BOARD - MARGIN, y - 1, 13, table.theme.text, anchor="end"))
     y += MARGIN / 2
     definitions = faces.definitions(table.worth, table.theme.dim) + light.definitions(table.light)

@@ -13,6 +13,9 @@ from moabi.games.canopy.layout import (
     FELL,
     FIRE,
     LIGHTNING,
+    MAX_NOTES,
+    MAX_SEATS,
+    NOTE_KINDS,
     NUM_KINDS,
     NUM_PLANTS,
     PLANT,
@@ -20,9 +23,11 @@ from moabi.games.canopy.layout import (
     TREE_PARTS,
     WILDLIFE,
     Loss,
+    Note,
+    Phase,
     SeasonCard,
 )
-from moabi.games.canopy.trees import NUM_OPEN_TREES, SCORED, fell, num_trunks
+from moabi.games.canopy.trees import NUM_OPEN_TREES, SCORED, fell, height, lost_kind, num_trunks
 
 ANY = int(Loss.ANY)
 OTHER = int(Loss.OTHER)
@@ -31,6 +36,44 @@ WILDLIFE_LOSS = int(Loss.WILDLIFE)
 THREAT_LOSS = int(Loss.THREAT)
 OPEN_TRUNK = int(Loss.OPEN_TRUNK)
 QUIET_JUNGLE = int(SeasonCard.QUIET_JUNGLE)
+WILDLIFE_STEP = int(Phase.WILDLIFE)
+JAGUAR_NOTE = int(Note.JAGUAR)
+DRY_SPELL_NOTE = int(Note.DRY_SPELL)
+
+
+# What happened within a step, for the log
+
+
+@rule
+def note(s: State, what: int, forest: int, about: int) -> None:
+    """Write down for the log what happened in a forest."""
+    if s.num_notes < MAX_NOTES:
+        s.note[s.num_notes] = (what * MAX_SEATS + forest) * NOTE_KINDS + about
+        s.num_notes += 1
+
+
+@rule
+def loss_cause(s: State, forest: int, loss: int) -> int:
+    """Why such a card is lost now, as a note."""
+    if loss == WILDLIFE_LOSS and s.phase == WILDLIFE_STEP:
+        return JAGUAR_NOTE
+    if loss == ANY and forest != s.turn_seat:
+        return DRY_SPELL_NOTE
+    return loss
+
+
+@rule
+def note_loss(s: State, forest: int, loss: int, action: int) -> None:
+    """Write down a loss that left no choice, before it happens."""
+    cause = loss_cause(s, forest, loss)
+    if action < FELL:
+        note(s, cause, forest, action - DROP)
+        return
+    tree = int(s.tree[forest, (action - FELL) // TREE_PARTS])
+    note(s, cause, forest, lost_kind(tree, (action - FELL) % TREE_PARTS))
+    if tree >= NUM_OPEN_TREES and height(tree) == 1:
+        # Ruling 4.4b: it goes with its last trunk; nobody is bound to lose a canopy alone.
+        note(s, cause, forest, lost_kind(tree, TREE_PARTS - 1))
 
 
 # Sizes that depend on the number of seats (rules 17 and 18)

@@ -151,7 +151,8 @@ def _canopy(value: int) -> tuple[str, str, str]:
     ribbon = shade(LEAF, 0.55)
     stem = place(grove.slice_art(1), 12.8, 47, 0.54)
     crown = place(grove.crown_art(value), 30, 50, 0.49)
-    multiplier = label(f"×{value}", 30, RIBBON + 15.5, 18, LIME, anchor="middle", weight=700)
+    # To the left, where the next card of a fan does not cover it.
+    multiplier = label(f"×{value}", 20, RIBBON + 15.5, 18, LIME, anchor="middle", weight=700)
     return mix(SKY, PAPER, 0.25), ribbon, stem + crown + _ribbon(ribbon, multiplier)
 
 

@@ -252,8 +252,9 @@ def _state_mark(state: int, dim: float) -> str:
 
 
 def _state_of(table: Table, forest: int, species: int) -> int:
-    """An active animal's state; NONE where it matters no more: to the Spirit, and at the end."""
-    if table.is_over or forest >= table.seats:
+    """An active animal's state; NONE where it can do nothing: the Spirit's, or a Quiet Jungle's."""
+    is_quiet = table.season_card == SeasonCard.QUIET_JUNGLE
+    if table.is_over or is_quiet or forest >= table.seats:
         return NONE
     if table.ready[forest] >> species & 1:
         return READY

@@ -107,6 +107,7 @@ class SeasonCard(IntEnum):
 
 
 NUM_SEASON_CARDS = len(SeasonCard)
+UNREAD_SEASONS = (SeasonCard.LINGERING_THREATS, SeasonCard.DRY_SPELL)  # their amounts
 
 
 class Phase(IntEnum):
@@ -150,6 +151,31 @@ class Loss(IntEnum):
     WILDLIFE = 3
     THREAT = 4
     OPEN_TRUNK = 5  # a trunk of an unfinished tree
+
+
+class Note(IntEnum):
+    """What happened within a step, for the log; all of it lies open to everybody.
+
+    The first eight are losses that left no choice, six of them numbered as in `Loss`. A note is
+    packed into a number: this, then the forest (or the pile), then the kind of the card.
+    """
+
+    DROUGHT = 0
+    ANTS = 1
+    FIRE = 2
+    DISEASE = 3
+    LINGERING = 4
+    LIGHTNING = 5
+    JAGUAR = 6
+    DRY_SPELL = 7
+    CRUSHED = 8  # with the Birdeater
+    TAKEN = 9  # by the Spirit, out of that pile
+    SPROUTED = 10  # for the Spirit
+    SEASON_OVER = 11
+
+
+NOTE_KINDS = 64  # more than there are kinds
+MAX_NOTES = 48  # two piles of the Spirit and its losses, or everybody's; what is more is left out
 
 
 # An action is its decision's first number plus the answer's place in that decision's range.
@@ -249,7 +275,8 @@ STATE = state_dtype(
         ("barred", np.int8),  # the pile that the seat may not keep this turn, or NONE
         ("howled", np.int8),  # the pile that the next seat may not keep, or NONE
         ("last_taker", np.int8),  # who took the last pile; the season's end is counted from there
-        ("spirit_pile", np.int8),  # the pile that the Spirit took in the last step, or NONE
+        ("note", np.int16, (MAX_NOTES,)),  # of the last step, packed; 0 beyond
+        ("num_notes", np.int8),
         ("counted", np.int8),  # forests dealt with in this step of the season's end
     ],
     options=("animals", "packs", "shifting", "level", "seen"),
@@ -359,6 +386,7 @@ def _check_counts(components: Components) -> None:
             )
         if _category(kind) in ("active", "pair") and kind != NUM_KINDS - 1 and card["count"] != 1:
             raise BadComponents(f"{origin}: cards {card['id']!r}: there is one of each animal card")
+    _check_unread(components)
     due = (
         ("cards", "basic", NUM_BASIC_CARDS),
         ("cards", "advanced", NUM_CARDS - NUM_BASIC_CARDS),
@@ -372,6 +400,24 @@ def _check_counts(components: Components) -> None:
         if found != total:
             raise BadComponents(f"{origin}: {name}: {found} cards, the box holds {total}")
     _check_room(components)
+
+
+def _check_unread(components: Components) -> None:
+    """A value that no rule reads must stay as it is, or its owner would think it counts."""
+    due: list[tuple[str, Mapping[str, Any], str, int]] = []
+    for kind, card in enumerate(components.tables["cards"]):
+        if PLANT <= kind < WILDLIFE:
+            due.append(("cards", card, "points", 0))
+        if _category(kind) != "pair":
+            due.append(("cards", card, "paired", 0))
+    for number_of_card in UNREAD_SEASONS:
+        due.append(("seasons", components.tables["seasons"][number_of_card], "amount", 1))
+    for table, entry, column, value in due:
+        if entry[column] != value:
+            raise BadComponents(
+                f"{components.origin}: {table} {entry['id']!r}: {column} must stay {value},"
+                " no rule reads it"
+            )
 
 
 def _check_room(components: Components) -> None:

@@ -22,6 +22,18 @@ def shown_pile(scene: Scene, pile: int) -> list[int]:
     return kinds if is_looking or not state.seen else [UNKNOWN] * len(kinds)
 
 
+def known_germination(scene: Scene) -> list[tuple[int, int]]:
+    """Cards of the Germination deck that the viewer is reminded of: place from the top, kind.
+
+    Drawn cards are no part of the deck; the first one below them has the place 1.
+    """
+    state = scene.state
+    if state.seen:
+        return []
+    kinds = [int(kind) for kind in state.germ[state.germ_drawn : state.germ_size]]
+    return [(place, kind) for place, kind in enumerate(kinds, 1) if kind != UNKNOWN]
+
+
 def shown_seedlings(scene: Scene) -> list[int]:
     """The Germination cards drawn just now, UNKNOWN where the viewer is shown a back."""
     state = scene.state

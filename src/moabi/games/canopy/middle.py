@@ -88,7 +88,8 @@ def _season(table: Table, y: float) -> str:
     ]
     if has_card:
         name = table.say(f"season-{table.season_card}")
-        effect = table.say(f"season-text-{table.season_card}")
+        amount = table.season_amounts[table.season_card]
+        effect = table.say(f"season-text-{table.season_card}", amount=amount)
         title = f"{words} · {name}: {effect}"
         art = SEASON_ART[table.season_card]
         for i, symbol in enumerate(art):
@@ -272,6 +273,18 @@ def _pile(table: Table, pile: int, x: float, y: float, width: float) -> str:
     return keyed(key, title, markup, ring=ring, over=over.markup(), x=x, y=y)
 
 
+def _germination_words(table: Table, size: int) -> str:
+    """How many Germination cards there are, and those that the viewer has seen."""
+    words = table.say("board-germination", count=size)
+    known = [
+        table.say("board-germination-place", place=place, card=table.card_words(kind))
+        for place, kind in table.known_germination
+    ]
+    if known:
+        words += " · " + table.say("board-germination-seen", cards=", ".join(known))
+    return words
+
+
 def strip(table: Table, y: float) -> str:
     """Season, deck, piles, Germination deck and discards, side by side."""
     deck, germination = table.deck, table.germination - len(table.seedlings)
@@ -282,7 +295,7 @@ def strip(table: Table, y: float) -> str:
         _deck(
             table,
             "germination",
-            table.say("board-germination", count=germination),
+            _germination_words(table, germination),
             "cp-germ",
             germination,
             GERMINATION_X,

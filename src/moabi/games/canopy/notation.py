@@ -19,6 +19,7 @@ choose TOU, choose done choose a species to play with, or no more
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -26,6 +27,7 @@ import numpy as np
 
 from moabi.core.contract import NONE, Message, seat_letter
 from moabi.core.state import State
+from moabi.games.canopy.cards import loss_cause
 from moabi.games.canopy.layout import (
     ADD,
     ANTS,
@@ -46,11 +48,13 @@ from moabi.games.canopy.layout import (
     LINGER,
     LOOK,
     MACAW,
+    MAX_SEATS,
     MOVE,
     NEW_TREE,
     NO_ANIMAL,
     NO_SPROUT,
     NO_TRIM,
+    NOTE_KINDS,
     NUM_VALUES,
     PREY,
     REFUSE,
@@ -69,7 +73,7 @@ from moabi.games.canopy.layout import (
     UNKNOWN,
     WILDLIFE,
     Decision,
-    Loss,
+    Note,
     Phase,
 )
 
@@ -262,22 +266,77 @@ def tell(before: State, action: int, after: State, tables: Tables) -> Message:
     # Which card of several it was is told only by what is laid open, or kept, for all to see.
     values.pop("place", None)
     values.pop("cards", None)
+    notes = _notes(after)
     if SNATCH <= action < NO_TRIM:
         values.pop("card")
+    if CRUSH <= action < CARRY:
+        values["card"] = list_message(_noted(notes, Note.CRUSHED))
     if SPROUT <= action < NO_SPROUT:
-        values["card"] = list_message(_fall(before, after, "germ_left"))
+        kept = _fall(before, after, "germ_left")
+        values["card"] = list_message(_without(kept, _noted(notes, Note.SPROUTED)))
     news = Message(f"tell-{_key(action)}", values)
-    if after.spirit_pile != NONE:
-        news = Message("tell-spirit", {"news": news, "pile": int(after.spirit_pile) + 1})
-    shown = _fall(before, after, "unshown")
+    # What a seat lays open, it lays open at once; all else is told in its order.
+    shown = _without(_fall(before, after, "unshown"), _noted(notes, Note.CRUSHED, Note.TAKEN))
     if shown and before.phase != Phase.CHOOSING:
         news = Message("tell-shown", {"news": news, "cards": list_message(shown)})
-    if after.season != before.season or after.seat == NONE:
-        news = Message("tell-season", {"news": news, "season": int(before.season) + 1})
-    if after.season_card != before.season_card:
-        name = Message(f"season-{int(after.season_card)}")
-        news = Message("tell-season-card", {"news": news, "name": name})
+    for what, forest, about in notes:
+        news = _tell_note(news, what, forest, about, int(after.seats))
+        if what is Note.SEASON_OVER:
+            news = Message("tell-season", {"news": news, "season": int(before.season) + 1})
+            news = _tell_season_card(news, before, after)
+    if before.phase == Phase.CHOOSING:
+        news = _tell_season_card(news, before, after)
     return news
+
+
+Noted = tuple[Note, int, list[int]]
+"""What happened, in whose forest (or with which pile), and with which cards."""
+
+
+def _notes(state: State) -> list[Noted]:
+    """What happened in the last step, in order; the same several times over is one."""
+    found: list[Noted] = []
+    for packed in state.note[: state.num_notes].tolist():
+        rest, about = divmod(packed, NOTE_KINDS)
+        number, forest = divmod(rest, MAX_SEATS)
+        if found and found[-1][:2] == (number, forest):
+            found[-1][2].append(about)
+        else:
+            found.append((Note(number), forest, [about]))
+    return found
+
+
+def _noted(notes: Sequence[Noted], *wanted: Note) -> list[int]:
+    """The cards of such notes."""
+    return [kind for what, _, cards in notes if what in wanted for kind in cards]
+
+
+def _without(kinds: Sequence[int], others: Sequence[int]) -> list[int]:
+    """Those cards but for the others."""
+    return sorted((Counter(kinds) - Counter(others)).elements())
+
+
+def _tell_note(news: Message, what: Note, forest: int, about: list[int], seats: int) -> Message:
+    """The news, and after them what else happened."""
+    values: dict[str, Any] = {"news": news, "cards": list_message(about)}
+    if what is Note.TAKEN:
+        return Message("tell-spirit", {**values, "pile": forest + 1})
+    if what is Note.SPROUTED:
+        return Message("tell-spirit-sprout", values)
+    if what <= Note.DRY_SPELL:
+        values["cause"] = Message(f"cause-{what.name.lower().replace('_', '-')}")
+        if forest < seats:
+            return Message("tell-lost", {**values, "player_seat": forest})
+        return Message("tell-spirit-lost", values)
+    return news
+
+
+def _tell_season_card(news: Message, before: State, after: State) -> Message:
+    """The news, and after them the season card that was revealed, if any."""
+    if after.season_card == before.season_card:
+        return news
+    name = Message(f"season-{int(after.season_card)}")
+    return Message("tell-season-card", {"news": news, "name": name})
 
 
 def prompt(state: State, tables: Tables) -> Message:
@@ -287,8 +346,11 @@ def prompt(state: State, tables: Tables) -> Message:
     values: dict[str, Any] = {"player_seat": int(state.seat)}
     if decision is Decision.KEEP_PILE:
         values["pile"] = int(state.at_pile) + 1
+    elif decision is Decision.CHOOSE_SPECIES:
+        values["count"] = int(state.species).bit_count()
     elif decision is Decision.DISCARD_CARD:
-        values["loss"] = Loss(state.pending[state.num_pending - 1, 2]).name.lower()
+        loss = int(state.pending[state.num_pending - 1, 2])
+        values["cause"] = Note(loss_cause(state, int(state.seat), loss)).name.lower()
     elif decision is Decision.KEEP_SEEDLING:
         values["count"] = int(state.germ_keep)
     elif decision is Decision.USE_ANIMAL:
@@ -345,8 +407,9 @@ def verdict(state: State, points: tuple[int, ...], tables: Tables) -> Message:
     """Rules 14 and 17.9: who has won."""
     if state.seats == 1:
         spirit = int(state.score[SPIRIT].sum())
-        key = "verdict-solo-win" if points[0] > spirit else "verdict-solo-loss"
-        return Message(key, {"points": points[0], "spirit": spirit})
+        lead = points[0] - spirit
+        key = "win" if lead > 0 else "loss" if lead < 0 else "tie"
+        return Message(f"verdict-solo-{key}", {"points": points[0], "spirit": spirit})
     ranks = [(total, int(state.num_wildlife[seat])) for seat, total in enumerate(points)]
     winners = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
     is_even = points.count(max(points)) > len(winners)

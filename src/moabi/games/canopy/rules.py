@@ -20,6 +20,7 @@ from moabi.games.canopy.cards import (
     discard_by,
     has_part,
     is_spirit,
+    note_loss,
     num_forests,
     only_loss,
 )
@@ -144,7 +145,8 @@ def setup(s: State, seed: int) -> None:
     s.barred = NONE
     s.howled = NONE
     s.last_taker = NONE
-    s.spirit_pile = NONE
+    s.note[:] = 0
+    s.num_notes = 0
     s.counted = 0
     s.phase = CHOOSING
     s.species = 0
@@ -303,6 +305,7 @@ def _settle_loss(s: State) -> bool:
         return False
     pop(s)
     if action != NOTHING:
+        note_loss(s, forest, loss, action)
         discard_by(s, forest, action)
     return True
 
@@ -381,7 +384,9 @@ def apply(s: State, action: int) -> None:
     decision = s.decision
     argument = pop(s)
     s.step += 1
-    s.spirit_pile = NONE
+    for place in range(s.num_notes):
+        s.note[place] = 0
+    s.num_notes = 0
     if decision == KEEP_PILE:
         keep_by(s, seat, action)
     elif decision == ADD_CARD:

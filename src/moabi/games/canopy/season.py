@@ -19,6 +19,7 @@ from moabi.games.canopy.cards import (
     deal,
     has_active,
     is_quiet,
+    note,
     num_fires,
     num_forests,
     num_piles,
@@ -57,6 +58,7 @@ from moabi.games.canopy.layout import (
     WEATHER_LINE,
     WILDLIFE,
     Decision,
+    Note,
     Phase,
     SeasonCard,
 )
@@ -77,6 +79,7 @@ FIRE_STEP = int(Phase.FIRE)
 POINTS = int(Phase.POINTS)
 REGENERATION = int(Phase.REGENERATION)
 OVER = int(Phase.OVER)
+SEASON_OVER = int(Note.SEASON_OVER)
 
 LINGERING_THREATS = int(SeasonCard.LINGERING_THREATS)
 GIANTS = int(SeasonCard.GIANTS)
@@ -300,6 +303,7 @@ def regenerate(s: State) -> None:
             if has_threat:
                 push(s, DISCARD_CARD, forest, THREAT_LOSS)
         return
+    note(s, SEASON_OVER, 0, 0)
     if is_last:
         _finish(s)
     else:
@@ -357,6 +361,7 @@ def _finish(s: State) -> None:
         s.score[forest, PAIRS_LINE] = pair_points(s, forest)
         most = max(most, num_closed(s, forest))
     for forest in range(forests):
+        # Ruling 13.4a: where nobody has a tree, all tie.
         if num_closed(s, forest) == most:
             s.score[forest, LUSH_LINE] = PRICES[LUSH_PRICE]
     s.phase = OVER

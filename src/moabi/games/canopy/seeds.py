@@ -15,6 +15,7 @@ from moabi.games.canopy.cards import (
     has_active,
     is_plain,
     is_spirit,
+    note,
     num_fires,
 )
 from moabi.games.canopy.layout import (
@@ -29,6 +30,7 @@ from moabi.games.canopy.layout import (
     SPROUT,
     TRUNK,
     Decision,
+    Note,
     Phase,
     SeasonCard,
 )
@@ -39,6 +41,7 @@ KEEP_SEEDLING = int(Decision.KEEP_SEEDLING)
 SEEDS = int(Phase.SEEDS)
 SPROUTING = int(Phase.SPROUTING)
 SEED_RAIN = int(SeasonCard.SEED_RAIN)
+SPROUTED = int(Note.SPROUTED)
 DRAWN_SEEDLINGS = 3
 
 
@@ -156,6 +159,7 @@ def _spirit_sprouts(s: State) -> None:
             return
         s.germ_keep -= 1
         kind = _take_seedling(s, best)
+        note(s, SPROUTED, SPIRIT, kind)
         if kind >= PLANT:
             add_plain(s, SPIRIT, kind)
         elif kind >= CANOPY:

@@ -13,6 +13,7 @@ from moabi.games.canopy.cards import (
     can_lose_kind,
     deal,
     has_part,
+    note,
     num_piles,
     take_in_hand,
 )
@@ -31,6 +32,7 @@ from moabi.games.canopy.layout import (
     TREE_PARTS,
     TRUNK,
     WILDLIFE,
+    Note,
 )
 from moabi.games.canopy.scoring import active_points, pair_points, season_worth
 from moabi.games.canopy.trees import (
@@ -43,6 +45,7 @@ from moabi.games.canopy.trees import (
     tree_points,
 )
 
+TAKEN = int(Note.TAKEN)
 HIGH_ENOUGH = 3
 FAR = 10_000  # more than any card is worth
 
@@ -58,12 +61,13 @@ def spirit_turn(s: State) -> None:
         # An empty place stays empty: it is empty only when the deck is.
         deal(s, pile)
     for place in range(s.pile_size[largest]):
-        take_in_hand(s, int(s.pile[largest, place]))
+        kind = int(s.pile[largest, place])
+        take_in_hand(s, kind)
+        note(s, TAKEN, largest, kind)
         s.pile[largest, place] = NONE
         s.pile_seen[largest, place] = 0
     s.pile_size[largest] = 0
     s.last_taker = SPIRIT
-    s.spirit_pile = largest
     s.at_pile = NONE
     deal(s, largest)
     s.reveals += 1

@@ -15,7 +15,7 @@ from moabi.draw.paper import ink, keyed, label, leaf, panel, place, shadow, use
 from moabi.games.canopy import faces
 from moabi.games.canopy.layout import NUM_SPECIES, SPECIES_IDS, Phase
 from moabi.games.canopy.middle import Lying, lay
-from moabi.games.canopy.table import BOARD, MARGIN, Layers, Table
+from moabi.games.canopy.table import BOARD, MARGIN, Layers, Table, shortened, text_width
 
 HEIGHT = 124.0
 CAPTION = 196.0
@@ -97,12 +97,13 @@ def _caption(table: Table, words: str, name: str) -> str:
     colours, x = table.theme, MARGIN + 16
     emblem = f' color="{LEAF if colours.dim == 0 else MOSS}"'
     cut = MARGIN + CAPTION
-    short = name if len(name) <= 20 else name[:19] + "…"
+    room = CAPTION - 24
+    size = min(15.0, room / max(text_width(words), 1.0))
     return (
         use("cp-emblem", MARGIN + 32, 36, 38, extra=emblem)
         + label(table.say("title"), MARGIN + 60, 44, 24, colours.text, serif=True, weight=600)
-        + label(words, x, 86, 15, colours.quiet)
-        + label(short, x, 110, 17, colours.text, serif=True)
+        + label(words, x, 86, size, colours.quiet)
+        + label(shortened(name, room, 17), x, 110, 17, colours.text, serif=True)
         + ink(f"M{cut} 16V{HEIGHT - 16}", 1.5, 0.5, colours.line)
     )
 

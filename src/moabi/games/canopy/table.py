@@ -29,7 +29,7 @@ from moabi.games.canopy.layout import (
     WILDLIFE,
 )
 from moabi.games.canopy.light import light
-from moabi.games.canopy.memory import LOOKING, shown_pile, shown_seedlings
+from moabi.games.canopy.memory import LOOKING, known_germination, shown_pile, shown_seedlings
 from moabi.games.canopy.scoring import ORCHID_WEATHER
 from moabi.games.canopy.trees import (
     AWARDED,
@@ -134,6 +134,28 @@ THIRD = Frame(
 )
 
 
+WIDE_LETTERS = {"M": 0.95, "W": 0.95, "m": 0.85, "w": 0.8, "…": 0.9, "@": 0.95}
+NARROW_LETTERS = "iljtfrIJ.,:;'’!-()"
+
+
+def text_width(words: str) -> float:
+    """About how wide words are, for a size of 1."""
+    return sum(
+        WIDE_LETTERS.get(letter)
+        or (0.38 if letter in NARROW_LETTERS else 0.26 if letter == " " else 0)
+        or (0.7 if letter.isupper() else 0.53 if letter.isascii() or letter.islower() else 0.95)
+        for letter in words
+    )
+
+
+def shortened(words: str, width: float, size: float) -> str:
+    """Words as far as they fit into a width."""
+    shown = words
+    while text_width(shown) * size > width and len(shown) > 2:
+        shown = shown[:-2] + "…"
+    return shown
+
+
 class Table:
     """One view being drawn: the scene in plain Python values, and the words it needs."""
 
@@ -154,6 +176,10 @@ class Table:
         self.season_card = int(state.season_card)
         self.phase = int(state.phase)
         self.turn_seat = int(state.turn_seat)
+        self.has_made_rules = self.seats != 2 or bool(
+            state.shifting or state.animals or state.packs
+        )
+        """Whether rules of this match are reconstructed."""
         self.closed_piles = {int(state.barred), int(state.howled)}
         self.species = int(state.species)
         self.ready: list[int] = state.ready.tolist()
@@ -174,6 +200,7 @@ class Table:
         """Cards as this viewer may see them now; memory is drawn only where the table allows it."""
         self.piles = [shown_pile(self.scene, pile) for pile in range(num_piles(state))]
         self.seedlings = shown_seedlings(self.scene)
+        self.known_germination = known_germination(self.scene)
         is_open = self.decision in LOOKING and not self.is_over
         self.open_pile = int(state.at_pile) if is_open else NONE
 
@@ -186,6 +213,7 @@ class Table:
             paired=tuple(tables["PAIR_POINTS"].tolist()),
             weather=int(tables["PRICES"][PAIR_PRICE]),
         )
+        self.season_amounts: list[int] = tables["SEASON_AMOUNT"].tolist()
         awards: list[int] = tables["TALLEST_POINTS"].tolist()
         self.tallest_award = awards[self.season + len(awards) - self.seasons]
         mask = (1 << len(PACK_KINDS)) - 1 if self.seats == 4 else packs

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moabi.core.contract import NONE, Scene
-from moabi.games.canopy.cards import num_forests, num_piles, num_seasons
+from moabi.games.canopy.cards import can_use_animals, num_forests, num_piles, num_seasons
 from moabi.games.canopy.layout import (
     KIND_IDS,
     NUM_KINDS,
@@ -16,7 +16,7 @@ from moabi.games.canopy.layout import (
     WILDLIFE,
     Decision,
 )
-from moabi.games.canopy.memory import shown_pile, shown_seedlings
+from moabi.games.canopy.memory import known_germination, shown_pile, shown_seedlings
 
 
 def draw(scene: Scene) -> str:
@@ -24,7 +24,8 @@ def draw(scene: Scene) -> str:
     forests = list(range(num_forests(scene.state)))
     if scene.seat != NONE:
         forests = forests[scene.seat + 1 :] + forests[: scene.seat + 1]
-    table = [_season(scene), *(_pile(scene, pile) for pile in range(num_piles(scene.state)))]
+    table = [_season(scene), _species(scene), *_decks(scene)]
+    table += [_pile(scene, pile) for pile in range(num_piles(scene.state))]
     if scene.state.decision == Decision.CHOOSE_SPECIES:
         table = [_species(scene)]
     table += _open_cards(scene)
@@ -58,7 +59,21 @@ def _season(scene: Scene) -> str:
     if state.season_card == NONE:
         return line
     number = int(state.season_card)
-    return f"{line}\n{scene.say(f'season-{number}')}: {scene.say(f'season-text-{number}')}"
+    effect = scene.say(f"season-text-{number}", amount=int(scene.tables["SEASON_AMOUNT"][number]))
+    return f"{line}\n{scene.say(f'season-{number}')}: {effect}"
+
+
+def _decks(scene: Scene) -> list[str]:
+    """The discards, and what the viewer knows of the Germination deck."""
+    thrown = [kind for kind in range(NUM_KINDS) for _ in range(scene.state.discard[kind])]
+    lines = [scene.say("text-discard", cards=_list(scene, thrown))]
+    known = [
+        scene.say("board-germination-place", place=place, card=card_name(scene, kind))
+        for place, kind in known_germination(scene)
+    ]
+    if known:
+        lines.append(scene.say("text-germination", cards=", ".join(known)))
+    return lines
 
 
 def _pile(scene: Scene, pile: int) -> str:
@@ -107,14 +122,31 @@ def _forest(scene: Scene, forest: int) -> str:
     shown = "  ".join(f"{place + 1}: {text}" for place, text in enumerate(trees))
     lines.append(f"  {scene.say('text-trees', trees=shown or scene.say('cards-none'))}")
     counts = state.forest[forest]
-    for key, kinds in (
-        ("text-cards", range(PLANT, WILDLIFE)),
-        ("text-wildlife", range(WILDLIFE, NUM_KINDS)),
-    ):
-        cards = [kind for kind in kinds for _ in range(counts[kind])]
-        if cards:
-            lines.append(f"  {scene.say(key, cards=_list(scene, cards))}")
+    cards = [kind for kind in range(PLANT, WILDLIFE) for _ in range(counts[kind])]
+    if cards:
+        lines.append(f"  {scene.say('text-cards', cards=_list(scene, cards))}")
+    animals = [
+        _list(scene, [kind] * int(counts[kind])) + _use(scene, forest, kind)
+        for kind in range(WILDLIFE, NUM_KINDS)
+        if counts[kind]
+    ]
+    if animals:
+        lines.append(f"  {scene.say('text-wildlife', cards=', '.join(animals))}")
     return "\n".join(lines)
+
+
+def _use(scene: Scene, forest: int, kind: int) -> str:
+    """Rule 19.1: whether an active animal has been used; nothing where it cannot be."""
+    state = scene.state
+    species, is_pair = divmod(kind - WILDLIFE, 2)
+    if is_pair or state.seat == NONE or not can_use_animals(state, forest):
+        return ""
+    key = "board-used"
+    if int(state.ready[forest]) >> species & 1:
+        key = "board-ready"
+    elif state.turn_seat == forest and int(state.fresh) >> species & 1:
+        key = "board-fresh"
+    return f" ({scene.say(key)})"
 
 
 def tree_text(tree: int) -> str:

@@ -83,6 +83,12 @@ def close(s: State, forest: int, place: int, value: int) -> None:
 
 
 @rule
+def lost_kind(tree: int, part: int) -> int:
+    """The kind of card that a part of the tree is."""
+    return CANOPY + crown(tree) if part == NUM_VALUES else TRUNK + part
+
+
+@rule
 def fell(s: State, forest: int, place: int, part: int) -> None:
     """Discard a trunk of the value `part`, or the canopy, of a tree that has not been scored.
 

@@ -19,6 +19,7 @@ from moabi.games.canopy.cards import (
     is_ready,
     keep_pile,
     look,
+    note,
     num_forests,
     num_piles,
     spend,
@@ -48,6 +49,7 @@ from moabi.games.canopy.layout import (
     SPIDER,
     TOUCAN,
     Decision,
+    Note,
     Phase,
 )
 
@@ -61,6 +63,7 @@ LOOKING = int(Phase.LOOKING)
 ADDING = int(Phase.ADDING)
 END = int(Phase.END)
 WILDLIFE_STEP = int(Phase.WILDLIFE)
+CRUSHED = int(Note.CRUSHED)
 
 AT_START = (1 << TOUCAN) | (1 << FROG) | (1 << ANTS)
 AT_KEEPING = (1 << SPIDER) | (1 << MACAW)
@@ -165,7 +168,10 @@ def can_refuse(s: State) -> bool:
 
 @rule
 def legal_keeps(s: State, seat: int, out: Any) -> int:
-    """Rules 3.2, 3.3, 6.7 and 15.8: keep the pile, or refuse it, or take one card from it."""
+    """Rules 3.2, 3.3, 6.7 and 15.8: keep the pile, or refuse it, or take one card from it.
+
+    Ruling 15.8b: the Boa may take a card of a marked pile too.
+    """
     count = 0
     refusable = can_refuse(s)
     if s.at_pile != s.barred or not refusable:
@@ -252,6 +258,7 @@ def trim_by(s: State, seat: int, action: int) -> None:
         kind = take_from_pile(s, int(s.at_pile), action - CRUSH)
         s.unshown[kind] -= 1
         s.discard[kind] += 1
+        note(s, CRUSHED, seat, kind)
         _trim_on(s, seat)
     else:
         push(s, MOVE_CARD, seat, action - CARRY)

@@ -76,18 +76,45 @@ season-8 = Dry Spell
 season-9 = Quiet Jungle
 season-10 = Balance
 season-text-0 = everybody discards only one threat at the season’s end
-season-text-1 = each tree of three or more trunks scored now brings 2 more points
-season-text-2 = each rain without a sun brings 1 point
-season-text-3 = each sun without a rain brings 1 point
-season-text-4 = most different plants: 3 points
-season-text-5 = each complete pair of animals brings 2 points at the season’s end
-season-text-6 = whoever has a seed draws one more Germination card
-season-text-7 = every pile begins with one card more
+season-text-1 = each tree of three or more trunks scored now brings { $amount ->
+    [one] 1 more point
+   *[other] { $amount } more points
+}
+season-text-2 = each rain without a sun brings { $amount ->
+    [one] 1 point
+   *[other] { $amount } points
+}
+season-text-3 = each sun without a rain brings { $amount ->
+    [one] 1 point
+   *[other] { $amount } points
+}
+season-text-4 = most different plants: { $amount ->
+    [one] 1 point
+   *[other] { $amount } points
+}
+season-text-5 = each complete pair of animals brings { $amount ->
+    [one] 1 point
+   *[other] { $amount } points
+} at the season’s end
+season-text-6 = whoever has a seed draws { $amount ->
+    [one] one more Germination card
+   *[other] { $amount } more Germination cards
+}
+season-text-7 = every pile begins with { $amount ->
+    [one] one card
+   *[other] { $amount } cards
+} more
 season-text-8 = whoever adds a drought makes everybody else discard a card too
-season-text-9 = no active animal does anything; each brings 1 point at the season’s end
-season-text-10 = a new tree, a plant, a rain with a sun and an animal: 3 points
+season-text-9 = no active animal does anything; each brings { $amount ->
+    [one] 1 point
+   *[other] { $amount } points
+} at the season’s end
+season-text-10 = a new tree, a plant, a rain with a sun and an animal: { $amount ->
+    [one] 1 point
+   *[other] { $amount } points
+}
 
-ask-choose-species = { $player }: choose a species to play with.
+ask-choose-species = { $player }: choose a species to play with, six or seven in all ({ $count } so far).
 ask-use-animal = { $moment ->
     [start] { $player }: use an animal before you look at the piles?
     [adding] { $player }: you refused every pile. Draw an extra card with the sloth?
@@ -97,12 +124,15 @@ ask-keep-pile = { $player }: keep pile { $pile }, or refuse it?
 ask-trim-pile = { $player }: use an animal on the pile you keep?
 ask-move-card = { $player }: onto which pile does the macaw carry the card?
 ask-add-card = { $player }: which card do you add next?
-ask-discard-card = { $loss ->
-    [plant] { $player }: fire! Which plant do you discard?
-    [wildlife] { $player }: which animal do you discard?
-    [threat] { $player }: which threat do you discard?
-    [open_trunk] { $player }: lightning! Which trunk do you discard?
-   *[any] { $player }: which card of your forest do you discard?
+ask-discard-card = { $cause ->
+    [fire] { $player }: fire! Which plant do you discard?
+    [disease] { $player }: disease! Which animal do you discard?
+    [jaguar] { $player }: the jaguar hunts. Which animal do you discard?
+    [lingering] { $player }: lingering threats. Which threat do you discard?
+    [lightning] { $player }: lightning! Which trunk do you discard?
+    [dry_spell] { $player }: a drought in the dry spell. Which card of your forest do you discard?
+    [ants] { $player }: leafcutter ants. Which other card of your forest do you discard?
+   *[drought] { $player }: drought! Which other card of your forest do you discard?
 }
 ask-keep-seedling = { $count ->
     [one] { $player }: keep one of the Germination cards?
@@ -151,7 +181,7 @@ tell-animal-none = { $player } uses no animal.
 tell-keep = { $player } keeps pile { $pile }.
 tell-refuse = { $player } refuses pile { $pile }.
 tell-boa = { $player } takes a card of pile { $pile } with the boa and refuses the rest.
-tell-birdeater = { $player } discards a card of pile { $pile } with the birdeater.
+tell-birdeater = { $player } discards { $card } of pile { $pile } with the birdeater.
 tell-macaw = { $player } moves a card of pile { $pile } with the macaw.
 tell-trim-none = { $player } keeps the pile as it is.
 tell-move = { $player } puts it on pile { $pile }.
@@ -169,7 +199,18 @@ tell-fell = { $player } discards { $card } of tree { $tree }.
 tell-sprout = { $player } keeps a Germination card: { $card }.
 tell-sprout-none = { $player } keeps no more Germination cards.
 tell-hunt = { $player } lets the jaguar hunt in the forest of { $prey }.
-tell-spirit = { $news } The Forest Spirit takes pile { $pile }.
+tell-spirit = { $news } The Forest Spirit takes pile { $pile }: { $cards }.
+tell-spirit-sprout = { $news } The Forest Spirit keeps from its Germination cards: { $cards }.
+tell-spirit-lost = { $news } The Forest Spirit discards: { $cards } ({ $cause }).
+tell-lost = { $news } { $player } discards: { $cards } ({ $cause }).
+cause-drought = drought
+cause-ants = leafcutter ants
+cause-fire = fire
+cause-disease = disease
+cause-lingering = lingering threats
+cause-lightning = lightning
+cause-jaguar = jaguar
+cause-dry-spell = dry spell
 tell-shown = { $news } Laid open: { $cards }.
 tell-season = { $news } Season { $season } is over.
 tell-season-card = { $news } The new season: { $name }.
@@ -208,6 +249,11 @@ verdict-solo-loss = The Forest Spirit wins with { $spirit }; you have { $points 
    *[other] { $points } points
 }.
 
+verdict-solo-tie = You and the Forest Spirit have { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} each: a tie is no win.
+
 text-season = Season { $season } of { $seasons }; season deck { $left }, Germination deck { $germination }
 text-pile = Pile { $pile }: { $count ->
     [0] empty
@@ -216,6 +262,8 @@ text-pile = Pile { $pile }: { $count ->
 }
 text-barred = – guarded by the howler monkey
 text-species = Species in play: { $species }
+text-discard = Discards: { $cards }
+text-germination = Germination cards you have seen, counted from the top: { $cards }
 text-hand = still to add: { $cards }
 text-drawn = Germination cards drawn: { $cards }
 text-trees = trees: { $trees }
@@ -228,11 +276,14 @@ board-points = { $points ->
 }
 board-deck = Season deck: { $count }
 board-germination = Germination: { $count }
+board-germination-seen = you have seen, counted from the top: { $cards }
+board-germination-place = no. { $place } { $card }
 board-discard = Discards: { $count }
 board-back = face down
 board-tree = Tree { $tree }
 board-new-tree = new tree
 board-reconstructed = The list of cards is partly reconstructed.
+board-reconstructed-rules = The rules for one, three or four seats, for advanced cards and for season cards are reconstructed.
 
 # The board
 board-season = Season { $season } of { $seasons }

@@ -76,18 +76,47 @@ season-8 = Saison sèche
 season-9 = Jungle silencieuse
 season-10 = Équilibre
 season-text-0 = chacun ne défausse qu’une menace en fin de saison
-season-text-1 = chaque arbre d’au moins trois troncs décompté maintenant rapporte 2 points de plus
-season-text-2 = chaque pluie sans soleil rapporte 1 point
-season-text-3 = chaque soleil sans pluie rapporte 1 point
-season-text-4 = le plus de plantes différentes : 3 points
-season-text-5 = chaque couple d’animaux complet rapporte 2 points en fin de saison
-season-text-6 = qui a une graine pioche une carte Germination de plus
-season-text-7 = chaque pile commence avec une carte de plus
+season-text-1 = chaque arbre d’au moins trois troncs décompté maintenant rapporte { $amount ->
+    [one] { $amount } point
+   *[other] { $amount } points
+} de plus
+season-text-2 = chaque pluie sans soleil rapporte { $amount ->
+    [one] { $amount } point
+   *[other] { $amount } points
+}
+season-text-3 = chaque soleil sans pluie rapporte { $amount ->
+    [one] { $amount } point
+   *[other] { $amount } points
+}
+season-text-4 = le plus de plantes différentes : { $amount ->
+    [one] { $amount } point
+   *[other] { $amount } points
+}
+season-text-5 = chaque couple d’animaux complet rapporte { $amount ->
+    [one] { $amount } point
+   *[other] { $amount } points
+} en fin de saison
+season-text-6 = qui a une graine pioche { $amount ->
+    [0] 0 carte
+    [one] une carte
+   *[other] { $amount } cartes
+} Germination de plus
+season-text-7 = chaque pile commence avec { $amount ->
+    [0] 0 carte
+    [one] une carte
+   *[other] { $amount } cartes
+} de plus
 season-text-8 = qui ajoute une sécheresse fait aussi défausser une carte à tous les autres
-season-text-9 = aucun animal actif n’agit ; chacun rapporte 1 point en fin de saison
-season-text-10 = un nouvel arbre, une plante, une pluie avec un soleil et un animal : 3 points
+season-text-9 = aucun animal actif n’agit ; chacun rapporte { $amount ->
+    [one] { $amount } point
+   *[other] { $amount } points
+} en fin de saison
+season-text-10 = un nouvel arbre, une plante, une pluie avec un soleil et un animal : { $amount ->
+    [one] { $amount } point
+   *[other] { $amount } points
+}
 
-ask-choose-species = { $player } : choisissez une espèce à mettre en jeu.
+ask-choose-species = { $player } : choisissez une espèce à mettre en jeu, six ou sept en tout ({ $count } déjà).
 ask-use-animal = { $moment ->
     [start] { $player } : utiliser un animal avant de regarder les piles ?
     [adding] { $player } : toutes les piles refusées. Piocher une carte de plus avec le paresseux ?
@@ -97,12 +126,15 @@ ask-keep-pile = { $player } : conserver la pile { $pile } ou la refuser ?
 ask-trim-pile = { $player } : utiliser un animal sur la pile conservée ?
 ask-move-card = { $player } : sur quelle pile l’ara porte-t-il la carte ?
 ask-add-card = { $player } : quelle carte ajoutez-vous maintenant ?
-ask-discard-card = { $loss ->
-    [plant] { $player } : au feu ! Quelle plante défaussez-vous ?
-    [wildlife] { $player } : quel animal défaussez-vous ?
-    [threat] { $player } : quelle menace défaussez-vous ?
-    [open_trunk] { $player } : la foudre ! Quel tronc défaussez-vous ?
-   *[any] { $player } : quelle carte de votre forêt défaussez-vous ?
+ask-discard-card = { $cause ->
+    [fire] { $player } : au feu ! Quelle plante défaussez-vous ?
+    [disease] { $player } : maladie ! Quel animal défaussez-vous ?
+    [jaguar] { $player } : le jaguar chasse. Quel animal défaussez-vous ?
+    [lingering] { $player } : menaces tenaces. Quelle menace défaussez-vous ?
+    [lightning] { $player } : la foudre ! Quel tronc défaussez-vous ?
+    [dry_spell] { $player } : une sécheresse pendant la saison sèche. Quelle carte de votre forêt défaussez-vous ?
+    [ants] { $player } : les fourmis coupe-feuilles. Quelle autre carte de votre forêt défaussez-vous ?
+   *[drought] { $player } : sécheresse ! Quelle autre carte de votre forêt défaussez-vous ?
 }
 ask-keep-seedling = { $count ->
     [one] { $player } : conserver une des cartes Germination ?
@@ -151,7 +183,7 @@ tell-animal-none = { $player } n’utilise aucun animal.
 tell-keep = { $player } conserve la pile { $pile }.
 tell-refuse = { $player } refuse la pile { $pile }.
 tell-boa = { $player } prend une carte de la pile { $pile } avec le boa et refuse le reste.
-tell-birdeater = { $player } défausse une carte de la pile { $pile } avec la mygale.
+tell-birdeater = { $player } défausse une carte de la pile { $pile } avec la mygale : { $card }.
 tell-macaw = { $player } déplace une carte de la pile { $pile } avec l’ara.
 tell-trim-none = { $player } conserve la pile telle quelle.
 tell-move = { $player } la pose sur la pile { $pile }.
@@ -169,7 +201,18 @@ tell-fell = { $player } défausse : { $card } de l’arbre { $tree }.
 tell-sprout = { $player } conserve une carte Germination : { $card }.
 tell-sprout-none = { $player } ne conserve plus de carte Germination.
 tell-hunt = { $player } fait chasser le jaguar dans la forêt de { $prey }.
-tell-spirit = { $news } L’Esprit de la forêt prend la pile { $pile }.
+tell-spirit = { $news } L’Esprit de la forêt prend la pile { $pile } : { $cards }.
+tell-spirit-sprout = { $news } L’Esprit de la forêt conserve de ses cartes Germination : { $cards }.
+tell-spirit-lost = { $news } L’Esprit de la forêt défausse : { $cards } ({ $cause }).
+tell-lost = { $news } { $player } défausse : { $cards } ({ $cause }).
+cause-drought = sécheresse
+cause-ants = fourmis coupe-feuilles
+cause-fire = feu
+cause-disease = maladie
+cause-lingering = menaces tenaces
+cause-lightning = foudre
+cause-jaguar = jaguar
+cause-dry-spell = saison sèche
 tell-shown = { $news } Cartes révélées : { $cards }.
 tell-season = { $news } La saison { $season } est terminée.
 tell-season-card = { $news } La nouvelle saison : { $name }.
@@ -208,6 +251,11 @@ verdict-solo-loss = L’Esprit de la forêt gagne avec { $spirit } ; vous avez {
    *[other] { $points } points
 }.
 
+verdict-solo-tie = L’Esprit de la forêt et vous avez chacun { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} : une égalité n’est pas une victoire.
+
 text-season = Saison { $season } sur { $seasons } ; pioche Saison { $left }, pioche Germination { $germination }
 text-pile = Pile { $pile } : { $count ->
     [0] vide
@@ -216,6 +264,8 @@ text-pile = Pile { $pile } : { $count ->
 }
 text-barred = – gardée par le hurleur
 text-species = Espèces en jeu : { $species }
+text-discard = Défausse : { $cards }
+text-germination = cartes Germination que vous avez vues, à partir du dessus : { $cards }
 text-hand = encore à ajouter : { $cards }
 text-drawn = cartes Germination piochées : { $cards }
 text-trees = arbres : { $trees }
@@ -228,11 +278,14 @@ board-points = { $points ->
 }
 board-deck = Pioche Saison : { $count }
 board-germination = Germination : { $count }
+board-germination-seen = vous avez vu, à partir du dessus : { $cards }
+board-germination-place = n° { $place } { $card }
 board-discard = Défausse : { $count }
 board-back = face cachée
 board-tree = Arbre { $tree }
 board-new-tree = nouvel arbre
 board-reconstructed = La liste des cartes est en partie reconstituée.
+board-reconstructed-rules = Les règles à une, trois ou quatre places, des cartes avancées et des changements de saison sont reconstituées.
 
 # The board
 board-season = Saison { $season } sur { $seasons }
@@ -242,8 +295,8 @@ board-unfinished = inachevé
 board-crown = canopée ×{ $value }
 board-scored = compté
 board-tallest = récompense de l’arbre le plus haut
-board-used = utilisé cette saison
-board-ready = prêt
+board-used = capacité utilisée cette saison
+board-ready = capacité disponible
 board-fresh = vient d’arriver
 board-guarded = gardée par le hurleur
 board-hand = À ajouter

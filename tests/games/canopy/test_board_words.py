@@ -1,0 +1,70 @@
+"""Words on Canopy's board: they stay in their places, and say what is reconstructed."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from moabi.core.words import LANGUAGES
+from moabi.games.canopy import faces, middle, stage
+from moabi.games.canopy.table import MARGIN, THIRD, Table, text_width
+from moabi.match import Match, View
+
+from .positions import end_season, hidden
+from .test_board import GAME, SVG, figures, fresh_view, groups, title
+
+
+def test_a_long_name_stays_on_its_plate() -> None:
+    for name in ("Bartholomew Featherstonehaugh-Cholmond", "MAXIMILIAN WOLFGANG", "W" * 40):
+        view = Match(GAME, 4, 1, names=["Ann", name, "Bo", "Cy"]).view(0)
+        plate = groups(view.svg())["seat-1"]
+        shown = next(text for text in plate.iter(f"{SVG}text") if "…" in "".join(text.itertext()))
+        words, size = "".join(shown.itertext()), float(shown.get("font-size", "0"))
+        assert text_width(words) * size <= THIRD.plate.width - float(shown.get("x", "0")) - 4
+        assert title(plate).startswith(name)
+    plain = groups(Match(GAME, 4, 1, names=["Ann", "Maximiliane", "Bo", "Cy"]).view(0).svg())
+    assert "Maximiliane" in figures(plain["seat-1"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_beside_the_stage_end_before_its_line(language: str) -> None:
+    state = end_season("SEED", "0..")
+    words = View(GAME, state, 0, language).say("board-seedlings")
+    drawing = View(GAME, hidden(state, 0), 0, language, ("Bartholomew Featherstone", "Bo")).svg()
+    for text in ElementTree.fromstring(drawing).iter(f"{SVG}text"):
+        said = "".join(text.itertext())
+        if said == words or said.startswith("Bartholomew Feat"):
+            size, x = float(text.get("font-size", "0")), float(text.get("x", "0"))
+            if x == MARGIN + 16:
+                assert x + text_width(said) * size <= MARGIN + stage.CAPTION - 6
+
+
+def test_the_next_card_of_a_fan_does_not_cover_a_canopys_digit() -> None:
+    for value in range(3):
+        face = faces.definitions(Table(fresh_view()._scene(False, False)).worth, 0.0)
+        found = re.search(rf'<text x="([\d.]+)"[^>]*>×{value}<', face)
+        assert found
+        assert float(found[1]) + 12 <= middle.VISIBLE * faces.WIDTH
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "is_said"),
+    [
+        (2, {}, False),
+        (1, {}, True),
+        (3, {}, True),
+        (4, {}, True),
+        (2, {"shifting": "on"}, True),
+        (2, {"animals": "drawn"}, True),
+        (2, {"packs": "orchid"}, True),
+    ],
+)
+def test_the_foot_says_which_rules_are_reconstructed(
+    seats: int, options: dict[str, str], is_said: bool
+) -> None:
+    view = Match(GAME, seats, 1, options).view(0)
+    drawing = view.svg()
+    assert view.say("board-reconstructed") in drawing
+    assert (view.say("board-reconstructed-rules") in drawing) == is_said
