@@ -74,6 +74,9 @@ from moabi.games.canopy.worth import (
     trees_hope,
 )
 
+# A season is long, and what random players make of its piles says little: rollouts follow advice.
+SEARCH = {"greedy_steps": 1e9}
+
 NUM_DECISIONS = len(Decision)
 ANY_LOSS = int(Loss.ANY)
 FIRST = 1000.0  # before all else
