@@ -88,11 +88,12 @@ def unchanged(home: Path) -> Iterator[None]:
 
 
 def test_it_is_listed_beside_the_others(run: Run) -> None:
-    row = next(line for line in run("-m", "moabi", "games").splitlines() if "pebbles" in line)
-    assert row.split()[:4] == ["pebbles", "Pebbles", "Moabi", "2-3"]
-    assert "ends=both|left (at 2)" in row
+    said = run("-m", "moabi", "games")
+    rows = [line.split() for line in said.splitlines() if "pebbles" in line]
+    assert rows[0][:4] == ["pebbles", "Pebbles", "Moabi", "2-3"]
+    assert rows[1] == ["pebbles", "--option", "ends=", "2", "both,", "left"]
     for game_id in moabi.game_ids():
-        assert game_id in run("-m", "moabi", "games")
+        assert game_id in said
 
 
 def test_it_obeys_every_law(run: Run) -> None:

@@ -203,7 +203,7 @@ def test_rule_12_9a_of_several_ruins_ones_own_come_first() -> None:
     assert state.flowers[WEED] == 1
 
 
-def test_rule_12_10_alone_too_one_chooses_the_ruin() -> None:
+def test_rule_12_10a_alone_too_one_chooses_the_ruin() -> None:
     for chosen in (0, 1):
         state = drawn(STAR.replace("g2A", "g2W"), seats=1, held=["IW"])
         leave_flowers(state, 0, 2)
@@ -240,7 +240,7 @@ def test_rule_12_9a_the_choice_of_a_ruin_comes_before_the_weeds_ruins() -> None:
     assert (state.ruin_stumps >= 0).all()
 
 
-def test_rule_12_10_the_weed_has_nothing_to_choose() -> None:
+def test_rule_12_10a_the_weed_has_nothing_to_choose() -> None:
     forest = STAR.replace("A", "W")
     state = weeds_turn(forest)
     leave_flowers(state, WEED, 2)
