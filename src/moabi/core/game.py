@@ -252,7 +252,7 @@ class Game:
         if self.kernel_overrides:
             return kernels
         if not self.is_compiled:
-            sys.stderr.write(f"moabi: compiling {self.title} (once, about 15 s)...\n")
+            sys.stderr.write(f"moabi: compiling {self.title} (once, up to half a minute)...\n")
         self._compile(kernels)
         self._compiled_mark(()).touch()
         return kernels
@@ -271,7 +271,7 @@ class Game:
         kernel: Any = self._native_linker.beside(cache).link(function)
         if cache is not None and not self._compiled_mark(extra).exists():
             what = f"{self.title}, {extra[0].name}"
-            sys.stderr.write(f"moabi: compiling {what} (once, about 20 s)...\n")
+            sys.stderr.write(f"moabi: compiling {what} (once, up to half a minute)...\n")
         kernel.compile(signature(numba.from_dtype(self.layout.STATE)))
         if cache is not None:
             self._compiled_mark(extra).touch()
