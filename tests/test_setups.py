@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from moabi.core.game import Game
 from moabi.core.registry import find_game, game_ids
-
-
-def test_all_set_ups_are_sampled_unless_a_game_names_some(pebbles: Game) -> None:
-    every = pebbles.setups()
-    assert {seats for seats, _ in every} == set(pebbles.seats)
-    some = replace(pebbles, samples=(every[-1], every[0]))
-    assert some.setups() == [every[-1], every[0]]
-
 
 MANY = 4
 """An option that is a set of switches has a value for each of its subsets: some of them must do."""

@@ -119,6 +119,22 @@ def glow_ring(width: float, height: float, radius: float, thick: float = 4.0) ->
     return f'<g class="ring" fill="none" pointer-events="none">{rects}</g>'
 
 
+class Layers:
+    """Marks of one sheet: those that glow lie over those that do not."""
+
+    def __init__(self) -> None:
+        self._still: list[str] = []
+        self._glowing: list[str] = []
+
+    def add(self, markup: str, ring: str = "") -> None:
+        """One more mark, and the ring around it if it is legal."""
+        (self._glowing if ring else self._still).append(markup)
+
+    def markup(self) -> str:
+        """All marks in their order."""
+        return "".join((*self._still, *self._glowing))
+
+
 def use(name: str, x: float, y: float, size: float, *, flip: bool = False, extra: str = "") -> str:
     """A 64-unit symbol placed with its middle at (x, y)."""
     scale = size / 64

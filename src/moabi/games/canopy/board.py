@@ -12,7 +12,7 @@ from html import escape
 import svg
 
 from moabi.core.contract import NONE, Scene
-from moabi.draw.paper import keyed, label, name_plate, page, place, tally, use
+from moabi.draw.paper import Layers, keyed, label, name_plate, page, place, tally, use
 from moabi.games.canopy import faces, grove, habitat, light, middle, stage
 from moabi.games.canopy.layout import WILDLIFE
 from moabi.games.canopy.table import (
@@ -25,7 +25,6 @@ from moabi.games.canopy.table import (
     WIDE,
     Box,
     Frame,
-    Layers,
     Table,
     text_width,
 )

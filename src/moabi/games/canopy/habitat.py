@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from moabi.core.contract import NONE
 from moabi.draw.palette import CLAY, INK, LEAF, LIME, NIGHT, PAPER, Theme, mix, shade
-from moabi.draw.paper import ink, keyed, label, panel, place, shadow, slot, use
+from moabi.draw.paper import Layers, ink, keyed, label, panel, place, shadow, slot, use
 from moabi.games.canopy import faces, light
 from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH
 from moabi.games.canopy.grove import points_disc
@@ -25,7 +25,7 @@ from moabi.games.canopy.layout import (
 )
 from moabi.games.canopy.layout import SUN as SUN_CARD
 from moabi.games.canopy.season import FEW_THREATS
-from moabi.games.canopy.table import Box, Layers, Table
+from moabi.games.canopy.table import Box, Table
 
 BED_WIDTHS = (104.0, 176.0)
 """A bed is drawn no narrower and no wider; a narrower place shows it smaller."""

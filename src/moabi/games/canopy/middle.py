@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from moabi.core.contract import NONE
 from moabi.draw.palette import INK, LEAF, MOSS, PAPER, SUN, Theme, mix, shade
-from moabi.draw.paper import keyed, label, leaf, panel, place, shadow, slot, use
+from moabi.draw.paper import Layers, keyed, label, leaf, panel, place, shadow, slot, use
 from moabi.games.canopy import faces
 from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH
 from moabi.games.canopy.grove import points_disc
 from moabi.games.canopy.habitat import badge
 from moabi.games.canopy.layout import HOWLER
 from moabi.games.canopy.light import SUN_PLACES, Light
-from moabi.games.canopy.table import MARGIN, Layers, Table
+from moabi.games.canopy.table import MARGIN, Table
 
 STRIP = 158.0
 SEASON_WIDTH, SEASON_HEIGHT = 214.0, 150.0

@@ -11,11 +11,11 @@ from html import escape
 
 from moabi.core.contract import NONE
 from moabi.draw.palette import INK, LEAF, MOSS, PAPER, Theme, mix
-from moabi.draw.paper import ink, keyed, label, leaf, panel, place, shadow, use
+from moabi.draw.paper import Layers, ink, keyed, label, leaf, panel, place, shadow, use
 from moabi.games.canopy import faces
 from moabi.games.canopy.layout import NUM_SPECIES, SPECIES_IDS, Phase
 from moabi.games.canopy.middle import Lying, lay
-from moabi.games.canopy.table import BOARD, MARGIN, Layers, Table, shortened, text_width
+from moabi.games.canopy.table import BOARD, MARGIN, Table, shortened, text_width
 
 HEIGHT = 124.0
 CAPTION = 196.0

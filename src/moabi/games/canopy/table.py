@@ -319,19 +319,3 @@ class Table:
     def card_ring(self, key: str) -> str:
         """The glow of a card."""
         return self.ring(key, WIDTH, HEIGHT, CORNER)
-
-
-class Layers:
-    """Marks of one sheet: those that glow lie over those that do not."""
-
-    def __init__(self) -> None:
-        self._still: list[str] = []
-        self._glowing: list[str] = []
-
-    def add(self, markup: str, ring: str = "") -> None:
-        """One more mark, and the ring around it if it is legal."""
-        (self._glowing if ring else self._still).append(markup)
-
-    def markup(self) -> str:
-        """All marks in their order."""
-        return "".join((*self._still, *self._glowing))

@@ -13,6 +13,7 @@ import svg
 
 from moabi.core.contract import NONE, Scene
 from moabi.draw.paper import (
+    Layers,
     far_forest,
     grain,
     keyed,
@@ -42,7 +43,6 @@ from moabi.games.rainforest.table import (
     THIRD,
     WIDE,
     Frame,
-    Layers,
     Table,
 )
 

@@ -279,7 +279,6 @@ board-germination = Germination: { $count }
 board-germination-seen = you have seen, counted from the top: { $cards }
 board-germination-place = no. { $place } { $card }
 board-discard = Discards: { $count }
-board-back = face down
 board-tree = Tree { $tree }
 board-new-tree = new tree
 board-reconstructed = The list of cards is partly reconstructed.

@@ -281,7 +281,6 @@ board-germination = Germination : { $count }
 board-germination-seen = vous avez vu, à partir du dessus : { $cards }
 board-germination-place = n° { $place } { $card }
 board-discard = Défausse : { $count }
-board-back = face cachée
 board-tree = Arbre { $tree }
 board-new-tree = nouvel arbre
 board-reconstructed = La liste des cartes est en partie reconstituée.
