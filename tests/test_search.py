@@ -212,13 +212,14 @@ def test_a_bot_answers_the_same_from_the_same_seed(played: Played) -> None:
         assert answers[0] in view.codes
 
 
-def test_a_single_answer_costs_nothing(played: Played) -> None:
+def test_a_single_answer_costs_nothing_and_needs_no_hint(played: Played) -> None:
     whole = played(2)
     only = next(
         match for steps in range(len(whole.steps)) if len((match := whole.fork(steps)).legal()) == 1
     )
     bot = Bot("onceupon", 8)
     assert bot.choose(to_decide(only)) == only.legal()[0].code
+    assert bot.suggest(to_decide(only)) == []
     assert bot._trees == []
 
 

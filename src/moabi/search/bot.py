@@ -102,8 +102,12 @@ class Bot:
         return action
 
     def suggest(self, view: Shown, count: int = 3) -> list[Hint]:
-        """The best answers and what they promise, best first; a search even at the low levels."""
-        self._checked(view)
+        """The best answers and what they promise, best first; a search even at the low levels.
+
+        Where only one answer is possible there is nothing to suggest.
+        """
+        if len(self._checked(view)) == 1:
+            return []
         found = self.ponder(view, max(self._thought.looks, HINT_LOOKS))
         return [tell(one, view) for one in found[:count]]
 
