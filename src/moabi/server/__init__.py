@@ -1,0 +1,1 @@
+"""The server: people, tables, live play, and nothing lost."""

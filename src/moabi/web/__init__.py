@@ -1,0 +1,1 @@
+"""The pages: templates, styles and the one small script, which knows no game."""
