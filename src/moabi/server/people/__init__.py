@@ -1,0 +1,1 @@
+"""People: guests and accounts, sign-in, tokens for programs, and the guard at the door."""

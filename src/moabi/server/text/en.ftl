@@ -1,0 +1,48 @@
+# What the server says: why something is refused, and the names of guests.
+
+# The lists are in the same order in every language.
+guest-name = { $adjective } { $animal }
+guest-adjectives =
+    quiet, agile, calm, swift, wise, shy, peaceful, nimble, solitary, nocturnal, splendid, loyal, free,
+    wild, friendly, fearless, gentle, modest, enigmatic, skilful, noble, slender, lively, serene
+guest-animals =
+    tapir, ocelot, margay, agouti, coati, kinkajou, jaguar, puma, tamarin, marmoset, capuchin, sloth,
+    pangolin, okapi, gorilla, mandrill, bonobo, orangutan, gibbon, hornbill, toucan, macaw, hoatzin,
+    quetzal, caracara, motmot, trogon, jacamar, iguana, basilisk, chameleon, gecko, anaconda,
+    caiman, manatee, bongo, capybara, anteater, armadillo, peccary
+
+refused-malformed = This is not a request that the server understands.
+refused-not-signed-in = Please sign in first.
+refused-wrong-password = The name or the password is wrong.
+refused-bad-token = This token is unknown or has been revoked.
+refused-foreign = This request did not come from our own pages.
+refused-needs-cookie = A token cannot do this: sign in with a browser.
+refused-registered-only = Only registered players can do this.
+refused-guests-only = A registered player's name stays as it is.
+refused-not-found = There is nothing here.
+refused-wrong-method = This cannot be done here.
+refused-name-taken = Another player has this name.
+refused-already-registered = You are registered already.
+refused-too-many-tokens = You have { $most } tokens: revoke one first.
+refused-too-big = This is too big: at most { $most } kB.
+refused-invalid = Something in the request is not right.
+refused-too-fast = Too fast: please try again in { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}.
+refused-internal = Something went wrong on our side. It has been noted as { $reference }.
+refused-unavailable = The server is busy or restarting: please try again in a moment.
+
+wrong-name-length = A name has { $least } to { $most } characters.
+wrong-name-characters = A name is made of letters, digits, spaces and .'’-_ only.
+wrong-name-reserved = This name is reserved.
+wrong-password-length = A password has { $least } to { $most } characters.
+wrong-password-easy = This password is too easy to guess.
+wrong-text-empty = Some text is needed here.
+wrong-text-length = This may have { $most } characters at most.
+wrong-missing = This is needed.
+wrong-unknown = There is no such field.
+wrong-value = This is not a value that fits here.
+
+# The seat of someone who has left for good.
+former-player = Former player
