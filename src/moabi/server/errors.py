@@ -35,46 +35,47 @@ STATUS = {
 """The HTTP status of every kind; a kind that is not here is a 400."""
 
 
-class Refusal(MoabiError):
-    """A request that is refused; nothing has changed.
+class Refused(MoabiError):
+    """A request that was refused; nothing has changed.
 
-    `fields` names what is wrong field by field, each with a message of its own: `wrong-<value>`.
-    `values` go into the sentences.
+    Its sentence is the message `error-<kind>` of the server's words, or `problem` as it stands.
+    `fields` says field by field what is wrong: by the message `wrong-<value>` if there is one, or
+    as it stands. `values` go into the messages.
     """
 
     def __init__(
         self,
         kind: str,
+        status: int = 0,
         *,
         fields: Mapping[str, str] | None = None,
+        problem: str = "",
+        headers: Mapping[str, str] | None = None,
         retry_after: float = 0.0,
         **values: Any,
     ) -> None:
-        super().__init__(kind)
+        super().__init__(problem or kind)
         self.kind = kind
+        self.status = status or STATUS.get(kind, 400)
         self.fields = dict(fields or {})
-        self.retry_after = math.ceil(retry_after)
+        self.problem = problem
+        self.headers = dict(headers or {})
         self.values = values
-
-    def __str__(self) -> str:
-        return self.say("en")
-
-    @property
-    def status(self) -> int:
-        """The HTTP status that fits."""
-        return STATUS.get(self.kind, 400)
+        if retry_after:
+            seconds = math.ceil(retry_after)
+            self.values["seconds"] = seconds
+            self.headers["Retry-After"] = str(seconds)
 
     def say(self, language: str) -> str:
-        """The sentence for a person."""
-        return server_words(language).say(
-            f"refused-{self.kind}", seconds=self.retry_after, **self.values
-        )
+        """What was wrong, in one sentence."""
+        return self.problem or server_words(language).say(f"error-{self.kind}", **self.values)
 
     def to_json(self, language: str) -> dict[str, Any]:
-        """The answer's body."""
+        """The body of the answer."""
         told = server_words(language)
         fields = {
-            name: told.say(f"wrong-{wrong}", **self.values) for name, wrong in self.fields.items()
+            name: told.say(f"wrong-{wrong}", **self.values) if f"wrong-{wrong}" in told else wrong
+            for name, wrong in self.fields.items()
         }
         return error_json(self.kind, self.say(language), fields)
 

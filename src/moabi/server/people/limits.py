@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 
-from moabi.server.errors import Refusal
+from moabi.server.errors import Refused
 
 MAX_KEYS = 20_000
 """Of each kind so many keys are remembered; the longest unused one is forgotten first."""
@@ -64,7 +64,7 @@ class Limits:
         late = max(after.values(), default=now) - now - rate.burst * one
         # A little slack: sums of floats must not refuse what is exactly due.
         if late > 1e-6:
-            raise Refusal("too-fast", retry_after=late)
+            raise Refused("too-fast", retry_after=late)
         for key, moment in after.items():
             buckets[key] = moment
             buckets.move_to_end(key)

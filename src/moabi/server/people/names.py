@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import unicodedata
 
-from moabi.server.errors import Refusal, server_words
+from moabi.server.errors import Refused, server_words
 
 MIN_NAME = 2
 MAX_NAME = 24
@@ -46,8 +46,8 @@ def _may_stand(character: str) -> bool:
     }
 
 
-def _wrong_name(wrong: str) -> Refusal:
-    return Refusal("invalid", fields={"name": wrong}, least=MIN_NAME, most=MAX_NAME)
+def _wrong_name(wrong: str) -> Refused:
+    return Refused("invalid", fields={"name": wrong}, least=MIN_NAME, most=MAX_NAME)
 
 
 def name_key(name: str) -> str:
@@ -65,7 +65,7 @@ def clean_text(text: str, longest: int, field: str = "text") -> str:
     )
     line = " ".join(printable.split())
     if not line:
-        raise Refusal("invalid", fields={field: "text-empty"})
+        raise Refused("invalid", fields={field: "text-empty"})
     if len(line) > longest:
-        raise Refusal("invalid", fields={field: "text-length"}, most=longest)
+        raise Refused("invalid", fields={field: "text-length"}, most=longest)
     return line

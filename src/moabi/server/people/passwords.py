@@ -12,7 +12,7 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from moabi.server.errors import Refusal
+from moabi.server.errors import Refused
 from moabi.server.people.names import name_key
 
 MIN_PASSWORD = 8
@@ -45,8 +45,8 @@ def checked_password(password: str, name: str) -> str:
     return password
 
 
-def _wrong_password(wrong: str) -> Refusal:
-    return Refusal("invalid", fields={"password": wrong}, least=MIN_PASSWORD, most=MAX_PASSWORD)
+def _wrong_password(wrong: str) -> Refused:
+    return Refused("invalid", fields={"password": wrong}, least=MIN_PASSWORD, most=MAX_PASSWORD)
 
 
 async def hash_password(password: str) -> str:

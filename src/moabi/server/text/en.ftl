@@ -11,27 +11,27 @@ guest-animals =
     quetzal, caracara, motmot, trogon, jacamar, iguana, basilisk, chameleon, gecko, anaconda,
     caiman, manatee, bongo, capybara, anteater, armadillo, peccary
 
-refused-malformed = This is not a request that the server understands.
-refused-not-signed-in = Please sign in first.
-refused-wrong-password = The name or the password is wrong.
-refused-bad-token = This token is unknown or has been revoked.
-refused-foreign = This request did not come from our own pages.
-refused-needs-cookie = A token cannot do this: sign in with a browser.
-refused-registered-only = Only registered players can do this.
-refused-guests-only = A registered player's name stays as it is.
-refused-not-found = There is nothing here.
-refused-wrong-method = This cannot be done here.
-refused-name-taken = Another player has this name.
-refused-already-registered = You are registered already.
-refused-too-many-tokens = You have { $most } tokens: revoke one first.
-refused-too-big = This is too big: at most { $most } kB.
-refused-invalid = Something in the request is not right.
-refused-too-fast = Too fast: please try again in { $seconds ->
+error-malformed = This is not a request that the server understands.
+error-not-signed-in = Please sign in first.
+error-wrong-password = The name or the password is wrong.
+error-bad-token = This token is unknown or has been revoked.
+error-foreign = This request did not come from our own pages.
+error-needs-cookie = A token cannot do this: sign in with a browser.
+error-registered-only = Only registered players can do this.
+error-guests-only = A registered player's name stays as it is.
+error-not-found = There is nothing here.
+error-wrong-method = This cannot be done here.
+error-name-taken = Another player has this name.
+error-already-registered = You are registered already.
+error-too-many-tokens = You have { $most } tokens: revoke one first.
+error-too-big = This is too big: at most { $most } kB.
+error-invalid = Something in the request is not right.
+error-too-fast = Too fast: please try again in { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
 }.
-refused-internal = Something went wrong on our side. It has been noted as { $reference }.
-refused-unavailable = The server is busy or restarting: please try again in a moment.
+error-internal = Something went wrong on our side. It has been noted as { $reference }.
+error-unavailable = The server is busy or restarting: please try again in a moment.
 
 wrong-name-length = A name has { $least } to { $most } characters.
 wrong-name-characters = A name is made of letters, digits, spaces and .'’-_ only.
