@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from pydantic import BaseModel
+
 from moabi.core.errors import MoabiError
 from moabi.core.words import Words, words
 
-TEXT = Path(__file__).parent / "text"
+FOLDERS = (Path(__file__).parent / "text", Path(__file__).parent / "people" / "text")
 
 STATUS = {
     "malformed": 400,
@@ -33,6 +35,19 @@ STATUS = {
     "unavailable": 503,
 }
 """The HTTP status of every kind; a kind that is not here is a 400."""
+
+
+class ErrorAnswer(BaseModel):
+    """The form of every error answer."""
+
+    class Error(BaseModel):
+        """What was wrong."""
+
+        kind: str
+        message: str
+        fields: dict[str, str]
+
+    error: Error
 
 
 class Refused(MoabiError):
@@ -82,7 +97,7 @@ class Refused(MoabiError):
 
 def server_words(language: str) -> Words:
     """The server's own words."""
-    return words(language, TEXT)
+    return words(language, *FOLDERS)
 
 
 def error_json(kind: str, message: str, fields: Mapping[str, str] | None = None) -> dict[str, Any]:

@@ -15,8 +15,13 @@ FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "co
 # Whatever slips into a message, these never leave: what we hand out is recognised by its form.
 SECRETS = [
     (re.compile(r"moabi_[A-Za-z0-9_-]{20,}"), "moabi_…"),
-    (re.compile(r"(?i)\b(bearer\s+|(?:key|password|token|secret|session|cookie)[\"']?[=:]\s*)"
-                r"([\"']?)[^\s\"'&,;}]+"), r"\1\2…"),
+    (
+        re.compile(
+            r"(?i)\b(bearer\s+|(?:key|password|token|secret|session|cookie)[\"']?[=:]\s*)"
+            r"([\"']?)[^\s\"'&,;}]+"
+        ),
+        r"\1\2…",
+    ),
     (re.compile(r"\$argon2\S+"), "$argon2…"),
     (re.compile(r"(\w+://[^\s:/@]+):[^\s/@]+@"), r"\1:…@"),
 ]

@@ -40,7 +40,7 @@ class Metrics:
             buckets=QUICK,
             registry=self.registry,
         )
-        self.commits = Counter("moabi_commits", "Groups of changes committed", registry=self.registry)
+        self.commits = Counter("moabi_commits", "Commits, each of a group", registry=self.registry)
         self.changes = Counter("moabi_changes", "Changes committed", registry=self.registry)
         self.bot_seconds = Histogram(
             "moabi_bot_seconds",

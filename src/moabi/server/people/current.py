@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 
 from moabi.server.errors import Refused
 from moabi.server.language import asked_language
-from moabi.server.people.cookies import COOKIE, Card, Signer, new_person_id
+from moabi.server.people.cookies import COOKIE, RENEWED_AFTER, Card, Signer, new_person_id, today
 from moabi.server.people.guard import HOLDER, SAFE, give_cookie
 from moabi.server.people.names import guest_name
 from moabi.server.people.tokens import bearer_token, hash_secret
@@ -47,19 +47,15 @@ async def person_of(connection: HTTPConnection) -> Person | None:
     card = card_of(connection)
     if card is None:
         return None
-    async with store.read() as database:
-        row = await kept.find_signed_in(database, hash_secret(card.session)) if card.session else None
-        if row is None:
-            row = await kept.find_person(database, card.guest)
-            if row is not None and (row["name_key"] or row["deleted"]):
-                return None  # the guest has become somebody who must sign in, or is gone
-    if not _is_writing(connection):
-        return _person(row) if row else Person(card.guest, card.name, True, asked_language(connection))
+    row = await _by_card(store, card)
     if row is None:
-        person = Person(card.guest, card.name, True, asked_language(connection))
-        await store.write(lambda database: kept.add_guest(database, person.id, person.name, person.language))
-        return person
-    if now() - row["seen"] > HOUR:
+        guest = Person(card.guest, card.name, True, asked_language(connection))
+        if _is_writing(connection):
+            await _enter(store, guest)
+        return guest
+    if row["deleted"] or (row["name_key"] and row["id"] == card.guest):
+        return None  # the guest is gone, or has become an account, which must sign in
+    if _is_writing(connection) and now() - row["seen"] > HOUR:
         await store.write(lambda database: kept.see_person(database, row["id"]))
     return _person(row)
 
@@ -69,16 +65,15 @@ async def current_person(request: Request) -> Person:
     holder = request.scope[HOLDER]
     if "person" not in holder:
         person = await person_of(request)
+        card = card_of(request)
+        if person and card and not person.has_token and today() - card.day > RENEWED_AFTER:
+            give_cookie(request, card)
         if person is None:
             language = asked_language(request)
             person = Person(new_person_id(), guest_name(language), True, language)
             give_cookie(request, Card(person.id, person.name))
             if _is_writing(request):
-                store: Store = request.app.state.store
-                new = person
-                await store.write(
-                    lambda database: kept.add_guest(database, new.id, new.name, new.language)
-                )
+                await _enter(request.app.state.store, person)
         holder["person"] = person
     found: Person = holder["person"]
     return found
@@ -96,6 +91,21 @@ def card_of(connection: HTTPConnection) -> Card | None:
     """What the cookie of a request says."""
     signer: Signer = connection.app.state.signer
     return signer.read(connection.cookies.get(COOKIE, ""))
+
+
+async def _enter(store: Store, guest: Person) -> None:
+    await store.write(
+        lambda database: kept.add_guest(database, guest.id, guest.name, guest.language)
+    )
+
+
+async def _by_card(store: Store, card: Card) -> kept.Row | None:
+    async with store.read() as database:
+        if card.session:
+            row = await kept.find_signed_in(database, hash_secret(card.session))
+            if row is not None:
+                return row
+        return await kept.find_person(database, card.guest)
 
 
 async def _by_token(store: Store, token: str) -> kept.Row | None:

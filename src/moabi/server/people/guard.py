@@ -83,9 +83,7 @@ def install(app: FastAPI, settings: Settings) -> None:
 class Guard:
     """The outermost layer: sees every request first, and every answer last."""
 
-    def __init__(
-        self, app: ASGIApp, settings: Settings, metrics: Metrics, limits: Limits
-    ) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, limits: Limits) -> None:
         self._app = app
         self._settings = settings
         self._metrics = metrics
@@ -118,8 +116,8 @@ class Guard:
                 raise
             reference = secrets.token_hex(4)
             log.exception("a request failed", extra={"reference": reference})
-            refused = Refused("internal", reference=reference)
-            await error_response(request, refused)(scope, receive, answer)
+            failed = Refused("internal", reference=reference)
+            await error_response(request, failed)(scope, receive, answer)
         finally:
             self._note(scope, status, time.perf_counter() - began)
 
@@ -134,7 +132,7 @@ class Guard:
     def _finish(self, scope: Scope, headers: MutableHeaders) -> None:
         for name, value in SECURITY_HEADERS.items():
             headers.setdefault(name, value)
-        if "/api/" in scope["path"]:
+        if scope["path"].startswith("/api/"):
             headers.setdefault("Cache-Control", "no-store")
         if "cookie" in scope[HOLDER]:
             headers.append("Set-Cookie", self._cookie(scope))
@@ -210,9 +208,9 @@ def too_big(most: int = MAX_BODY) -> Refused:
 
 def check_origin(request: HTTPConnection, settings: Settings) -> None:
     """Refuse a writing request that a page of another site may have sent."""
-    if "/api/" in request.url.path and HEADER not in request.headers:
-        raise Refused("foreign")
-    if not is_own_origin(request.headers, settings.public_url, is_needed="/api/" not in request.url.path):
+    is_api = request.url.path.startswith("/api/")
+    is_marked = HEADER in request.headers or not is_api
+    if not is_marked or not is_own_origin(request.headers, settings.public_url, not is_api):
         raise Refused("foreign")
 
 
