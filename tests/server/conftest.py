@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import psycopg
@@ -127,7 +128,8 @@ def start_server(tmp_path: Path) -> Iterator[Callable[..., Running]]:
 
     def start(db: str = "", **changes: object) -> Running:
         address = db or f"sqlite:///{tmp_path / 'moabi.db'}"
-        settings = Settings(address, port=free_port("127.0.0.1"), is_testing=True, **changes)  # type: ignore[arg-type]
+        chosen: dict[str, Any] = {"port": free_port("127.0.0.1"), "is_testing": True, **changes}
+        settings = Settings(address, **chosen)
         running.append(Running(settings))
         return running[-1]
 
