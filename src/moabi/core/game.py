@@ -185,6 +185,11 @@ class Game:
         kernels.setup(state, seed)
         return state
 
+    def sides(self, seats: int, options: Mapping[str, str]) -> tuple[int, ...]:
+        """Which side each seat is on: its own, but where the game's layout says who is allied."""
+        of_layout = getattr(self.layout, "sides", None)
+        return of_layout(seats, options) if of_layout else tuple(range(seats))
+
     def setups(self) -> list[tuple[int, dict[str, str]]]:
         """The set-ups to try: the game's own samples, or all there are."""
         if self.samples:
@@ -256,6 +261,15 @@ class Game:
         self._compile(kernels)
         self._compiled_mark(()).touch()
         return kernels
+
+    @property
+    def kernels(self) -> Kernels:
+        """The kernels at hand: machine code once `native` has been asked for, else plain Python.
+
+        Both leave the same bytes; the law `compiled_equals_interpreted` holds them to it.
+        """
+        loaded: Kernels | None = self.__dict__.get("native")
+        return loaded or self.interpreted
 
     def bind(self, function: Kernel, signature: Callable[[Any], tuple[Any, ...]]) -> Kernel:
         """A generic kernel of another package, as machine code for this game, kept like `native`.

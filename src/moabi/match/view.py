@@ -107,7 +107,7 @@ class View:
     def codes(self) -> npt.NDArray[np.int32]:
         """The numbers of the viewer's legal actions, ascending; none if another seat decides."""
         codes = np.zeros(self.game.layout.MAX_LEGAL, ACTION_TYPE)
-        count = self.game.interpreted.legal(self.state, codes) if self.is_to_decide else 0
+        count = self.game.kernels.legal(self.state, codes) if self.is_to_decide else 0
         return codes[:count]
 
     def legal(self) -> list[Action]:
@@ -133,13 +133,13 @@ class View:
     def points(self) -> tuple[int, ...]:
         """Points now, per seat."""
         points = np.zeros(int(self.state.seats), POINTS_TYPE)
-        self.game.interpreted.scores(self.state, points)
+        self.game.kernels.scores(self.state, points)
         return tuple(int(p) for p in points)
 
     def scores(self) -> list[Score]:
         """Points now, per seat and line by line."""
         sheet = self.game.layout.SCORE_LINES
-        line_points = self.game.interpreted.score_line
+        line_points = self.game.kernels.score_line
         found = []
         for seat in range(self.state.seats):
             lines = tuple(
