@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import orjson
 from sqlalchemy import RowMapping, Select, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -20,7 +21,7 @@ async def _one(database: AsyncConnection, query: Select[Any]) -> Row | None:
     return (await database.execute(query)).mappings().one_or_none()
 
 
-async def _add_if_new(database: AsyncConnection, table: Any, row: Mapping[str, Any]) -> None:
+async def add_if_new(database: AsyncConnection, table: Any, row: Mapping[str, Any]) -> None:
     """Insert a row unless there is one already: of two who try at once, neither fails."""
     dialect = sqlite if database.dialect.name == "sqlite" else postgresql
     await database.execute(dialect.insert(table).values(row).on_conflict_do_nothing())
@@ -43,7 +44,7 @@ async def add_guest(database: AsyncConnection, person: str, name: str, language:
     """Enter a guest, unless they are there already."""
     moment = now()
     row = {"id": person, "name": name, "language": language, "created": moment, "seen": moment}
-    await _add_if_new(database, people, row)
+    await add_if_new(database, people, row)
 
 
 async def see_person(database: AsyncConnection, person: str) -> None:
@@ -65,10 +66,27 @@ async def forget_person(database: AsyncConnection, person: str, name: str) -> li
     played = select(seats.c.table_id).where(seats.c.person == person).distinct()
     found = [str(one) for one in (await database.execute(played)).scalars()]
     await database.execute(update(seats).where(seats.c.person == person).values(name=name))
+    await _rename_in_logs(database, found, person, name)
     await change_person(
         database, person, name=name, name_key=None, password_hash=None, deleted=now()
     )
     return found
+
+
+async def _rename_in_logs(
+    database: AsyncConnection, tables: Sequence[str], person: str, name: str
+) -> None:
+    """The one change ever made to a log: whoever has left is not named in its start either."""
+    log = models.log
+    begun = (log.c.table_id.in_(tables)) & (log.c.kind == "start")
+    for row in (await database.execute(select(log).where(begun))).all():
+        payload = orjson.loads(row.payload)
+        for sitting in payload["seats"]:
+            if sitting["person"] == person:
+                sitting["name"] = name
+        this = (log.c.table_id == row.table_id) & (log.c.number == row.number)
+        text = orjson.dumps(payload).decode()
+        await database.execute(update(log).where(this).values(payload=text))
 
 
 # Sessions
@@ -159,7 +177,7 @@ async def list_ratings(database: AsyncConnection, person: str) -> Sequence[Row]:
 async def add_ratings(database: AsyncConnection, rows: Sequence[Mapping[str, Any]]) -> None:
     """Enter first ratings, for those who have none."""
     for row in sorted(rows, key=lambda row: str(row["person"])):
-        await _add_if_new(database, ratings, row)
+        await add_if_new(database, ratings, row)
 
 
 async def change_rating(database: AsyncConnection, person: str, game: str, **values: Any) -> None:
@@ -179,6 +197,6 @@ async def find_registered(database: AsyncConnection, persons: Sequence[str]) -> 
 
 async def keep_secret(database: AsyncConnection, name: str, value: bytes) -> str:
     """Keep a secret unless one of that name is kept already; returns the one that is kept."""
-    await _add_if_new(database, secrets, {"name": name, "value": value})
+    await add_if_new(database, secrets, {"name": name, "value": value})
     query = select(secrets.c.value).where(secrets.c.name == name)
     return bytes((await database.execute(query)).scalar_one()).decode()
