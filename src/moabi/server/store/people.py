@@ -21,7 +21,7 @@ async def _one(database: AsyncConnection, query: Select[Any]) -> Row | None:
     return (await database.execute(query)).mappings().one_or_none()
 
 
-async def add_if_new(database: AsyncConnection, table: Any, row: Mapping[str, Any]) -> None:
+async def _add_if_new(database: AsyncConnection, table: Any, row: Mapping[str, Any]) -> None:
     """Insert a row unless there is one already: of two who try at once, neither fails."""
     dialect = sqlite if database.dialect.name == "sqlite" else postgresql
     await database.execute(dialect.insert(table).values(row).on_conflict_do_nothing())
@@ -44,7 +44,7 @@ async def add_guest(database: AsyncConnection, person: str, name: str, language:
     """Enter a guest, unless they are there already."""
     moment = now()
     row = {"id": person, "name": name, "language": language, "created": moment, "seen": moment}
-    await add_if_new(database, people, row)
+    await _add_if_new(database, people, row)
 
 
 async def see_person(database: AsyncConnection, person: str) -> None:
@@ -177,7 +177,7 @@ async def list_ratings(database: AsyncConnection, person: str) -> Sequence[Row]:
 async def add_ratings(database: AsyncConnection, rows: Sequence[Mapping[str, Any]]) -> None:
     """Enter first ratings, for those who have none."""
     for row in sorted(rows, key=lambda row: str(row["person"])):
-        await add_if_new(database, ratings, row)
+        await _add_if_new(database, ratings, row)
 
 
 async def change_rating(database: AsyncConnection, person: str, game: str, **values: Any) -> None:
@@ -197,6 +197,6 @@ async def find_registered(database: AsyncConnection, persons: Sequence[str]) -> 
 
 async def keep_secret(database: AsyncConnection, name: str, value: bytes) -> str:
     """Keep a secret unless one of that name is kept already; returns the one that is kept."""
-    await add_if_new(database, secrets, {"name": name, "value": value})
+    await _add_if_new(database, secrets, {"name": name, "value": value})
     query = select(secrets.c.value).where(secrets.c.name == name)
     return bytes((await database.execute(query)).scalar_one()).decode()

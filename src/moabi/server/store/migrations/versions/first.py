@@ -5,7 +5,6 @@ from __future__ import annotations
 from alembic import op
 
 from moabi.server.store import models as models  # registers every table
-from moabi.server.store import models_reviews as models_reviews
 from moabi.server.store.metadata import metadata
 
 revision = "0001"
