@@ -242,6 +242,10 @@ class Game:
         """Whether the native kernels can be had without waiting for a compiler."""
         return self._compiled_mark(()).exists()
 
+    def is_compiled_with(self, extra: Path) -> bool:
+        """Whether the generic kernels of that folder, too, can be had without waiting."""
+        return self.is_compiled and self._compiled_mark((extra,)).exists()
+
     def _compiled_mark(self, extra: tuple[Path, ...]) -> Path:
         """Stands in the cache once all is compiled; Numba looks at places and times as well."""
         folders = (CORE, self.folder, *extra)

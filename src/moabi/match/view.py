@@ -81,6 +81,11 @@ class View:
         """Whether the viewer is the seat to decide."""
         return not self.is_over and int(self.state.seat) == self.seat
 
+    @property
+    def decision(self) -> str:
+        """The name of the decision to take; empty when the match is over."""
+        return "" if self.is_over else str(self.game.layout.Decision(self.state.decision).name)
+
     def say(self, message: str, **values: object) -> str:
         """One of the game's messages in the viewer's language."""
         return self.game.words(self.language).say(message, **values)

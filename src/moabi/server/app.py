@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from moabi import __version__
 from moabi.server import routes
 from moabi.server.errors import ErrorAnswer
+from moabi.server.live.hub import Hub
 from moabi.server.people import guard
 from moabi.server.people.cookies import Signer, signing_secret
 from moabi.server.settings import Settings
@@ -26,7 +27,10 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.store = await Store.open(settings.db)
         try:
             app.state.signer = Signer(await signing_secret(app.state.store, settings.secret_file))
+            app.state.hub = Hub(app.state.store, settings, app.state.metrics)
+            await app.state.hub.start()
             yield
+            await app.state.hub.close()
         finally:
             await app.state.store.close()
 
@@ -43,5 +47,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     guard.install(app, settings)
     for found in sorted(iter_modules(routes.__path__), key=lambda found: found.name):
-        app.include_router(import_module(f"{routes.__name__}.{found.name}").router)
+        module = import_module(f"{routes.__name__}.{found.name}")
+        app.include_router(module.router)
+        # Pages bring files with them: scripts, styles, pictures.
+        if hasattr(module, "add_static"):
+            module.add_static(app)
     return app

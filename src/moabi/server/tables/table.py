@@ -114,7 +114,8 @@ class Table:
 
     def bot_to_decide(self) -> int | None:
         """The level of the bot that is to decide; nothing if a person is, or nobody."""
-        if self.to_decide == NONE or self.is_paused or self.problem:
+        is_stuck = self.is_paused or self.problem or self.number >= MAX_ENTRIES
+        if self.to_decide == NONE or is_stuck:
             return None
         return self.sittings[self.to_decide].bot_level
 
@@ -263,7 +264,7 @@ class Table:
                 continue
             try:
                 self._repeat(entry)
-            except (MoabiError, Refused) as problem:
+            except MoabiError as problem:
                 self.problem = str(problem)
                 self.entries.append(entry)
 
