@@ -52,6 +52,8 @@ class Bots:
         self._preparing: dict[str, asyncio.Task[None]] = {}
         self._compilers: set[subprocess.Popen[bytes]] = set()
         self._is_closing = False
+        self.waits_to_be_asked = False
+        """A worker answers what it is asked to, and wakes for nothing else."""
         self.defer: Callable[[str, int], Awaitable[None]] | None = None
         """Where bots are played by workers: tells them of a table and the number it stands at."""
 
@@ -85,7 +87,7 @@ class Bots:
         `is_own` tells whether it is this process's to do; else it sees to it only after a while.
         """
         table_id = room.table.id
-        if self._is_closing or table_id in self._at or room.table.bot_to_decide() is None:
+        if self._is_closing or self.waits_to_be_asked or table_id in self._at or room.table.bot_to_decide() is None:
             return
         task = self._at[table_id] = self._hub.spawn(self._play(room, is_own))
         task.add_done_callback(lambda done: self._left(room, is_own, done))
