@@ -348,11 +348,14 @@ def serve(
     limits: Annotated[
         bool, typer.Option("--limits/--no-limits", help="Refuse what comes too often.", hidden=True)
     ] = True,
+    warm: Annotated[
+        bool, typer.Option("--warm/--no-warm", help="Load all machine code first.", hidden=True)
+    ] = True,
 ) -> None:
     """Serve tables to browsers and programs, on SQLite or PostgreSQL."""
     from moabi.cli.serve import run_server
 
-    run_server(host, port, db, public_url, allow_components, bots, browse, limits)
+    run_server(host, port, db, public_url, allow_components, bots, browse, limits, warm)
 
 
 @app.command()

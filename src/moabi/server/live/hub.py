@@ -232,7 +232,10 @@ class Hub:
             table = await kept.load_table(connection, table_id, lock=True)
             if table is None:
                 raise Refused("not-found")
+            before = table.status
             entry = await make(table, connection)
+            if before != "open":
+                return
             await kept.save_seats(connection, table)
             if entry is not None:
                 await self.store.insert_entry(connection, kept.entry_row(table_id, entry))
