@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import signal
@@ -23,12 +24,19 @@ TIMEOUT = 60
 TOYS = Path(__file__).parent.parent / "toys"
 MARKED = {"X-Moabi": "1"}
 
-# Imports everything and waits for a line of settings: so a killed server is replaced at once.
-STANDBY = """
-import json, sys
+# Imports everything once; each line of settings is then served by a child of its own.
+NURSERY = """
+import json, os, signal, sys
 from moabi.server.run import serve
 from moabi.server.settings import Settings
-serve(Settings(**json.loads(sys.stdin.readline())))
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for line in sys.stdin:
+    child = os.fork()
+    if child == 0:
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        serve(Settings(**json.loads(line)))
+        os._exit(0)
+    print(child, flush=True)
 """
 
 
@@ -42,16 +50,10 @@ class Process:
             self._process = subprocess.Popen(
                 [sys.executable, *arguments],
                 stdin=subprocess.PIPE,
-                stdout=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
                 stderr=log,
                 env={**os.environ, "MOABI_GAMES": str(TOYS), **changes},
             )
-
-    def tell(self, line: str) -> None:
-        """Give it a line to read."""
-        assert self._process.stdin
-        self._process.stdin.write(f"{line}\n".encode())
-        self._process.stdin.flush()
 
     def is_alive(self) -> bool:
         """Whether it still runs."""
@@ -68,14 +70,47 @@ class Process:
     def _end(self, number: signal.Signals) -> int:
         self._process.send_signal(number)
         code = self._process.wait(TIMEOUT)
-        if self._process.stdin:
-            self._process.stdin.close()
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream:
+                stream.close()
         return code
 
 
-def standby(folder: Path) -> Process:
-    """A server that is ready to start as soon as it is told its settings."""
-    return Process(folder, "-c", STANDBY)
+class Nursery(Process):
+    """A process that has imported all there is, and brings servers to life at once."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, "-c", NURSERY)
+        self._children: list[int] = []
+
+    def start(self, settings: dict[str, Any]) -> int:
+        """Start a server; returns its process's number."""
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write(f"{json.dumps(settings)}\n".encode())
+        self._process.stdin.flush()
+        self._children.append(int(self._process.stdout.readline()))
+        return self._children[-1]
+
+    def kill(self) -> None:
+        """End it, and every server that it has brought to life."""
+        for child in self._children:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+        super().kill()
+
+
+def end(process: int, number: signal.Signals) -> None:
+    """Send a process a signal, and wait until it is gone."""
+    os.kill(process, number)
+    until = time.monotonic() + TIMEOUT
+    while True:
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return
+        assert time.monotonic() < until
+        time.sleep(0.002)
 
 
 def wait_until_healthy(url: str, process: Process) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
+import signal
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from moabi.server.run import free_port
 from moabi.server.store import Store
 from moabi.server.store import tables as kept
 
-from .processes import Ledger, Person, Process, assert_no_failures, standby, wait_until_healthy
+from .processes import Ledger, Nursery, Person, Process, assert_no_failures, end, wait_until_healthy
 
 KILLS = int(os.environ.get("MOABI_KILLS", "20"))
 """`make soak` kills a hundred times."""
@@ -97,12 +97,13 @@ class Club:
         people = {seat: self.person() for seat in "AB" if seat not in bots}
         try:
             while not self.is_closing:
-                await self._play_match(game, bots, people)
+                await self.play_match(game, bots, people)
         finally:
             for one in people.values():
                 await one.close()
 
-    async def _play_match(self, game: str, bots: dict[str, int], people: dict[str, Person]) -> None:
+    async def play_match(self, game: str, bots: dict[str, int], people: dict[str, Person]) -> None:
+        """Play one match to its end."""
         asked = {"game": game, "seats": 2, "open": True, "bots": bots, "mine": ["A"]}
         table = (await people["A"].post("/api/tables", asked))["id"]
         if "B" in people:
@@ -138,37 +139,35 @@ def test_the_only_server_is_killed_again_and_again(folder: Path, pebbles: Game) 
     club = Club(lambda: url, seed)
     random = Random(seed)
 
-    async def run() -> None:
-        servers = [standby(folder)]
-        try:
-            tables = [
-                (SHORT, {}),
-                (SHORT, {}),
-                (SHORT, {"B": 2}),
-                (LONG, {}),
-                (LONG, {"B": 1}),
-                (LONG, {"B": 4}),
-            ]
-            playing = [asyncio.create_task(club.run_table(*table)) for table in tables]
-            for _ in range(KILLS):
-                servers[-1].tell(json.dumps(settings))
-                servers.append(standby(folder))
-                await club.moves(random.randrange(1, 40))
-                servers[-2].kill()
-                for task in playing:
-                    assert not task.done() or task.result()
-            servers[-1].tell(json.dumps(settings))
-            await club.all_go_on()
-            for task in playing:
-                task.cancel()
-            await asyncio.gather(*playing, return_exceptions=True)
-            assert servers[-1].stop() in (0, -15)
-        finally:
-            for server in servers:
-                if server.is_alive():
-                    server.kill()
+    nursery = Nursery(folder)
 
-    asyncio.run(run())
+    async def run() -> None:
+        tables = [
+            (SHORT, {}),
+            (SHORT, {}),
+            (SHORT, {"B": 2}),
+            (LONG, {}),
+            (LONG, {"B": 1}),
+            (LONG, {"B": 4}),
+        ]
+        playing = [asyncio.create_task(club.run_table(*table)) for table in tables]
+        for _ in range(KILLS):
+            server = nursery.start(settings)
+            await club.moves(random.randrange(1, 40))
+            end(server, signal.SIGKILL)
+            for task in playing:
+                assert not task.done() or task.result()
+        server = nursery.start(settings)
+        await club.all_go_on()
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        end(server, signal.SIGTERM)
+
+    try:
+        asyncio.run(run())
+    finally:
+        nursery.kill()
     assert club.ledger.errors == []
     assert club.finished > 0
     check_log(db, club.ledger)
@@ -186,23 +185,25 @@ def test_play_goes_on_through_another_server_when_one_is_killed(
         wait_until_healthy(urls[0], first)
         wait_until_healthy(urls[1], second)
         alive = list(urls)
-        club = Club(None, 7)
-        # Each seat has its favourite server, and takes the other when it is gone.
+        club = Club(lambda: alive[0], 7)
+        # Each seat has its favourite server, and takes the other when that is gone.
         people = [
-            Person(lambda n=n: alive[n % len(alive)], Random(n), club.ledger) for n in range(6)
+            Person(lambda n=n: alive[n % len(alive)], Random(n), club.ledger) for n in range(5)
+        ]
+        tables: list[tuple[dict[str, int], list[Person]]] = [
+            ({}, people[0:2]),
+            ({}, people[2:4]),
+            ({"B": 1}, people[4:5]),
         ]
 
         async def run() -> None:
-            pairs = [people[0:2], people[2:4], people[4:6]]
-            playing = [
-                asyncio.create_task(club._play_match(game, {}, dict(zip("AB", pair, strict=True))))
-                for game, pair in zip([LONG, LONG, LONG], pairs, strict=True)
-            ]
-            bots = [asyncio.create_task(club.run_table(LONG, {"B": 1})) for _ in range(0)]
-            await club.moves(60)
-            alive.pop(0)
-            first.kill()
-            await asyncio.gather(*playing, *bots)
+            async with asyncio.TaskGroup() as group:
+                for bots, seated in tables:
+                    at_seats = dict(zip("AB", seated, strict=False))
+                    group.create_task(club.play_match(LONG, bots, at_seats))
+                await club.moves(60)
+                alive.pop(0)
+                first.kill()
             for one in people:
                 await one.close()
 
