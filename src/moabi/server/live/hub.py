@@ -248,6 +248,10 @@ class Hub:
     # News
 
     def _hear(self, notice: Notice) -> None:
+        if notice.kind == "lost":
+            for one in self._rooms.values():
+                self.spawn(self._catch_up(one, "table"))
+            return
         room = self._rooms.get(notice.table)
         if room is None or notice.is_own:
             return
