@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -96,6 +97,12 @@ class Hub:
             task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(task)
+
+    async def latest(self, table_id: str) -> Room:
+        """The room of a table, with all that is in the log by now."""
+        room = await self.room(table_id)
+        await self._catch_up(room, "log", sys.maxsize)
+        return room
 
     async def _load(self, table_id: str) -> Room:
         async with self.store.read() as connection:
@@ -225,7 +232,10 @@ class Hub:
             table = await kept.load_table(connection, table_id, lock=True)
             if table is None:
                 raise Refused("not-found")
+            before = table.status
             entry = await make(table, connection)
+            if before != "open":
+                return
             await kept.save_seats(connection, table)
             if entry is not None:
                 await self.store.insert_entry(connection, kept.entry_row(table_id, entry))

@@ -201,11 +201,11 @@ async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub)
     seat = None if asked.seat is None else seat_number(asked.seat)
 
     async def sit(table: Table, _: AsyncConnection) -> Entry | None:
-        before = len(table.seats_of(person.id))
-        if table.status != "open" and before and seat is None:
-            return None
+        before = table.seats_of(person.id)
+        if before and (seat is None or seat in before):
+            return None  # asked again by somebody who did not hear the answer
         own = seating.sit(table, person.id, person.name, asked.contribution, seat)
-        return table.begin(now()) if len(own) > before and seating.is_full(table) else None
+        return table.begin(now()) if own != before and seating.is_full(table) else None
 
     await hub.change(table_id, sit)
     return _described(await hub.room(table_id), person.id)
