@@ -138,9 +138,10 @@ class Bots:
     async def answer(self, room: Room) -> bool:
         """Answer for the bot whose turn it is; false if it is nobody's or a person's."""
         async with room.lock:
+            await self._hub.freshen(room)
             table = room.table
             level = table.bot_to_decide()
-            if level is None or room.is_stale:
+            if level is None:
                 return False
             number, step, seat = table.number, table.step, table.to_decide
             view = table.match.view(seat)

@@ -12,7 +12,7 @@ from moabi.core.contract import NONE, seat_number
 from moabi.core.words import LANGUAGES
 from moabi.server.errors import Refused, server_words
 from moabi.server.language import asked_language
-from moabi.server.live.hub import Hub
+from moabi.server.live.hub import Hub, standing_up
 from moabi.server.live.room import Room
 from moabi.server.live.socket import Live
 from moabi.server.live.views import Lens, describe, show_step
@@ -214,11 +214,7 @@ async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub)
 @router.post("/tables/{table_id}/leave")
 async def leave(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Stand up before the start; a table that its host leaves is closed."""
-
-    async def stand_up(table: Table, _: AsyncConnection) -> None:
-        seating.stand_up(table, person.id)
-
-    await hub.change(table_id, stand_up)
+    await hub.change(table_id, standing_up(person.id))
     return _described(await hub.room(table_id), person.id)
 
 
