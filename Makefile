@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 GAME ?= onceupon
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint types contracts unit soak golden format bench clean
+.PHONY: help setup play terminal test lint types contracts unit soak golden format bench clean
 
 help: ## List what make can do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -22,7 +22,10 @@ $(READY): pyproject.toml constraints.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $(READY)
 
-play: setup ## Play in the terminal (make play GAME=onceupon)
+play: setup ## Serve the games on this machine and open them in the browser
+	@$(BIN)/moabi serve --open
+
+terminal: setup ## Play in the terminal (make terminal GAME=onceupon)
 	@$(BIN)/moabi play $(GAME)
 
 test: lint types contracts unit ## Run every check: lint, types, import contracts, tests
