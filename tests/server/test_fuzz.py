@@ -15,6 +15,9 @@ from websockets.exceptions import ConnectionClosed
 from moabi.server.people.cookies import COOKIE
 from moabi.server.people.limits import RATES
 
+# The server's own threads may draw from `random` while hypothesis draws a message.
+pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")
+
 GAME = "pebbles"
 KINDS = (
     *("watch", "play", "undo", "answer", "resign", "pause", "resume", "substitute", "return"),
