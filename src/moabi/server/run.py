@@ -9,12 +9,25 @@ import sys
 from collections.abc import Callable
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from moabi.core.errors import BadSetup
 from moabi.server.app import create_app
 from moabi.server.logs import set_up_logs
 from moabi.server.settings import Settings
 from moabi.server.store import Store
+
+LINGER_SECONDS = 10.0
+"""How long a closed socket may take to take in what was sent before."""
+
+
+class LiveProtocol(WebSocketsSansIOProtocol):
+    """Uvicorn's WebSocket, but for peers that read nothing: these it would wait for for ever."""
+
+    async def run_asgi(self) -> None:
+        """Serve one socket, and let go of it."""
+        await super().run_asgi()
+        self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
 
 def make_server(settings: Settings) -> uvicorn.Server:
@@ -23,7 +36,7 @@ def make_server(settings: Settings) -> uvicorn.Server:
         create_app(settings),
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=LiveProtocol,
         # A live message is small and there are many: compressing each costs more than it saves.
         ws_per_message_deflate=False,
         ws_max_size=1 << 16,
