@@ -21,7 +21,7 @@ from moabi.core.errors import (
     Malformed,
     NotYourTurn,
 )
-from moabi.core.game import Game
+from moabi.core.game import Game, check_seed
 from moabi.core.registry import find_game
 from moabi.core.state import State, copy_state
 from moabi.match import record
@@ -61,6 +61,7 @@ class Match:
             option.name: option.values[int(getattr(state, option.name))]
             for option in self.game.options
         }
+        self._reshuffled_at: int | None = None
         self._states: list[State] = [state]
         self._steps: list[Step] = []
 
@@ -220,7 +221,21 @@ class Match:
         fork = Match(self.game, self.seats, self.seed, self.options, self.names, tags=self.tags)
         fork._states = [copy_state(state) for state in self._states[: kept + 1]]
         fork._steps = self._steps[:kept]
+        if self._reshuffled_at is not None and kept >= self._reshuffled_at:
+            fork._reshuffled_at = self._reshuffled_at
         return fork
+
+    def reshuffle(self, seat: int, seed: int) -> None:
+        """Let all that the seat does not know fall anew: what is hidden, and what is to come.
+
+        What was played stays; but no seed leads to such a match, so it has no game file.
+        """
+        check_seed(seed)
+        state = copy_state(self._states[-1])
+        self.game.kernels.hide(state, seat)
+        self.game.kernels.determinize(state, seat, seed)
+        self._states[-1] = state
+        self._reshuffled_at = len(self._steps)
 
     def _checked_step(self, step: int | None) -> int:
         if step is None:
@@ -233,6 +248,10 @@ class Match:
 
     def to_text(self) -> str:
         """The match as a game file; see docs/game-file.md."""
+        if self._reshuffled_at is not None:
+            raise BadSetup(
+                f"the match was reshuffled at step {self._reshuffled_at}: no seed is its"
+            )
         header = record.Header(
             game=self.game.id,
             version=self.game.version,
