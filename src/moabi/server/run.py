@@ -48,7 +48,7 @@ def make_server(settings: Settings) -> uvicorn.Server:
     return uvicorn.Server(config)
 
 
-def serve(settings: Settings, greet: Callable[[str], None]) -> None:
+def serve(settings: Settings, greet: Callable[[str], object] = str) -> None:
     """Serve until told to stop; `greet` is told the address once somebody can come."""
     set_up_logs(as_json=settings.log_json and not sys.stderr.isatty())
     asyncio.run(_check_database(settings.db))
@@ -62,7 +62,7 @@ def serve(settings: Settings, greet: Callable[[str], None]) -> None:
 
 
 class _Greeting(uvicorn.Server):
-    greet: Callable[[], None]
+    greet: Callable[[], object]
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
