@@ -98,7 +98,8 @@ class Bot:
                 copy_state(view.state), self._rng, codes, len(codes), weights
             )
             return int(chosen)
-        found = self.ponder(view, self._thought.looks, until_settled=True)
+        looks = round(self._thought.looks * search_effort(self.game))
+        found = self.ponder(view, looks, until_settled=True)
         action = found[0].action
         self._awaited = (copy_state(view.state), action)
         return action
@@ -187,3 +188,8 @@ def search_settings(game: Game) -> Settings:
     """The settings that suit the game: the common ones, but for what its insight says otherwise."""
     said: dict[str, Any] = getattr(game.module("insight"), "SEARCH", {})
     return Settings(**said)
+
+
+def search_effort(game: Game) -> float:
+    """By what a level's looks are multiplied: more where luck is great and looks are cheap."""
+    return float(getattr(game.module("insight"), "EFFORT", 1.0))

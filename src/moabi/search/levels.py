@@ -33,8 +33,8 @@ class Level:
     """How much thought goes into an answer, and how often there is none."""
 
     looks: int
-    """Looks ahead before an answer, or fewer if they could not change it any more; without any, the
-    game's insight alone answers."""
+    """Looks ahead before an answer, or fewer if they could not change it any more (a game's insight
+    may ask for more in all levels alike); without any, the insight alone answers."""
     slips: float
     """The share of answers that are given at random."""
 
