@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from moabi.draw.palette import NIGHT
+from moabi.draw.palette import NIGHT, theme
 from moabi.draw.paper import page, place, shadow, use
-from moabi.draw.palette import theme
 from moabi.games.canopy import faces, grove, light
 from moabi.games.canopy.faces import CORNER, Worth
 from moabi.games.canopy.faces import HEIGHT as CARD_HEIGHT

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from moabi.core.contract import NONE
 from moabi.draw.palette import DEEP, LEAF, LIME, MOSS, NIGHT, PAPER, SUN, mix
 from moabi.draw.paper import leaf, page, paint, place, shadow, use
 from moabi.games.rainforest import pieces
-from moabi.games.rainforest.layout import NONE
 from moabi.games.rainforest.pieces import CORNER, TILE, Look
 
 HEIGHT = 1

@@ -8,7 +8,7 @@ from random import Random
 from moabi.draw.palette import LEAF, LIME, NIGHT, SUN, mix
 from moabi.draw.paper import ink, leaf, page, paint, place
 from moabi.games.vorex import ground, symbols
-from moabi.games.vorex.hexes import centre, outline
+from moabi.games.vorex.hexes import centre
 from moabi.games.vorex.layout import HEXES
 
 HEIGHT = 0
@@ -18,10 +18,10 @@ WIDTH, TALL = 640.0, 400.0
 TILES = ((0, 0, 0, 3), (2, 0, 1, 2), (-2, 1, 1, 1), (3, -2, 0, 0), (0, 2, 0, 2), (-3, 3, 0, 1),
          (-1, -2, 1, 3), (4, 1, 0, 1), (2, -3, 0, 2), (-4, 0, 0, 0))  # fmt: skip
 """Column, row, turn and level of each tile."""
-FLOWERS = ((0, 0, 0), (1, 0, 0), (0, 1, 0), (2, 0, 1), (3, -1, 1), (-1, 1, 2), (-2, 1, 2), (0, -1, 3),
-           (-1, 2, 2), (1, 2, 3), (3, 0, 1), (-3, 3, 2), (2, -2, 1))  # fmt: skip
-VINES = (((0, 0), (1, 0)), ((0, 0), (0, 1)), ((2, 0), (3, -1)), ((3, 0), (2, 0)), ((-1, 1), (-2, 1)),
-         ((-1, 1), (-1, 2)))  # fmt: skip
+FLOWERS = ((0, 0, 0), (1, 0, 0), (0, 1, 0), (2, 0, 1), (3, -1, 1), (-1, 1, 2), (-2, 1, 2),
+           (0, -1, 3), (-1, 2, 2), (1, 2, 3), (3, 0, 1), (-3, 3, 2), (2, -2, 1))  # fmt: skip
+VINES = (((0, 0), (1, 0)), ((0, 0), (0, 1)), ((2, 0), (3, -1)), ((3, 0), (2, 0)),
+         ((-1, 1), (-2, 1)), ((-1, 1), (-1, 2)))  # fmt: skip
 
 
 def _ferns() -> str:
