@@ -1,0 +1,273 @@
+"""The store: one database, read by many, written in groups, each change committed or refused."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import asyncpg
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, insert, text
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from moabi.core.errors import BadSetup
+from moabi.server.store import models
+
+T = TypeVar("T")
+Change = Callable[[AsyncConnection], Awaitable[T]]
+Row = dict[str, Any]
+
+MAX_GROUP = 256
+"""Changes committed together at most."""
+CHANNEL = "moabi"
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATION_LOCK = 0x6D6F616269
+
+
+def now() -> int:
+    """The time, in microseconds since the epoch."""
+    return time.time_ns() // 1000
+
+
+class Taken(Exception):
+    """Another was first: the log already has an entry of that number, or of that client's id."""
+
+
+@dataclass(frozen=True)
+class Notice:
+    """News of a table, from this process or another."""
+
+    table: str
+    kind: str
+    """`log` (entries up to `number`), `table` (its description changed) or `chat`."""
+    number: int
+    is_own: bool
+    """Whether this very process told it."""
+
+
+@dataclass
+class _Job:
+    change: Change[Any] | None
+    row: Row | None
+    done: asyncio.Future[Any]
+
+
+class Store:
+    """The database of a server; `open` it, and `close` it at the end."""
+
+    def __init__(self, url: str) -> None:
+        """Use `open`, which also brings the database up to date."""
+        self.is_sqlite = url.startswith("sqlite:")
+        self.url = url
+        self._origin = secrets.token_hex(4)
+        self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
+        self._callbacks: list[Callable[[Notice], None]] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        if self.is_sqlite:
+            path = url.removeprefix("sqlite:///")
+            if not path or path == ":memory:":
+                raise BadSetup(f"a database is sqlite:///FILE, not {url!r}")
+            address = f"sqlite+aiosqlite:///{path}"
+            self._engine = _sqlite_engine(address, "BEGIN", 4)
+            self._writer = _sqlite_engine(address, "BEGIN IMMEDIATE", 1)
+        else:
+            address = url.replace("postgresql://", "postgresql+asyncpg://", 1)
+            self._engine = create_async_engine(address, pool_size=8, max_overflow=8)
+            self._writer = self._engine
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Connect, apply migrations, and start writing."""
+        store = cls(url)
+        try:
+            await store._migrate()
+            store._tasks.append(asyncio.create_task(store._write_groups()))
+            if not store.is_sqlite:
+                store._tasks.append(asyncio.create_task(store._listen()))
+        except Exception as problem:
+            await store.close()
+            if isinstance(problem, OSError) or "unable to open" in str(problem):
+                raise BadSetup(f"the database cannot be opened: {problem}") from None
+            raise
+        return store
+
+    async def close(self) -> None:
+        """Finish what was asked, then let go of the database."""
+        if self._tasks:
+            await self._jobs.join()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks.clear()
+        await self._engine.dispose()
+        await self._writer.dispose()
+
+    async def _migrate(self) -> None:
+        def upgrade(connection: Connection) -> None:
+            config = Config()
+            config.set_main_option("script_location", str(MIGRATIONS))
+            config.set_main_option("path_separator", "os")
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+        async with self._writer.begin() as connection:
+            if not self.is_sqlite:
+                # Several processes may start at once.
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+            await connection.run_sync(upgrade)
+
+    # Reading and writing
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that sees what is committed."""
+        async with self._engine.connect() as connection:
+            yield connection
+
+    async def write(self, change: Change[T]) -> T:
+        """Make a change; returns once it is committed, raises if it failed and left no trace."""
+        if not self.is_sqlite:
+            async with self._engine.begin() as connection:
+                return await change(connection)
+        return await self._ask(_Job(change, None, asyncio.get_running_loop().create_future()))
+
+    async def append(self, row: Row) -> None:
+        """Append an entry to the log; returns once it is on disk, or raises Taken."""
+        await self._ask(_Job(None, row, asyncio.get_running_loop().create_future()))
+
+    async def _ask(self, job: _Job) -> Any:
+        self._jobs.put_nowait(job)
+        return await job.done
+
+    async def _write_groups(self) -> None:
+        while True:
+            group = [await self._jobs.get()]
+            while len(group) < MAX_GROUP and not self._jobs.empty():
+                group.append(self._jobs.get_nowait())
+            try:
+                await self._write_group(group)
+            except Exception as problem:
+                for job in group:
+                    _fail(job, problem)
+            finally:
+                for _ in group:
+                    self._jobs.task_done()
+
+    async def _write_group(self, group: list[_Job]) -> None:
+        rows = [job.row for job in group if job.row is not None]
+        outcomes: list[Any] = [None] * len(group)
+        async with self._writer.begin() as connection:
+            together = len(rows) > 1 and await self._append_all(connection, rows)
+            for i, job in enumerate(group):
+                if job.change is None and together:
+                    continue
+                try:
+                    async with connection.begin_nested():
+                        if job.change is not None:
+                            outcomes[i] = await job.change(connection)
+                        elif job.row is not None:
+                            await self._append_all(connection, [job.row], strict=True)
+                except IntegrityError as problem:
+                    outcomes[i] = problem if job.change else Taken()
+                except Exception as problem:
+                    outcomes[i] = problem
+        for job, outcome in zip(group, outcomes, strict=True):
+            if isinstance(outcome, Exception):
+                _fail(job, outcome)
+            elif not job.done.done():
+                job.done.set_result(outcome)
+
+    async def _append_all(
+        self, connection: AsyncConnection, rows: list[Row], strict: bool = False
+    ) -> bool:
+        """All entries in one statement; false, and no trace, if one of them was taken."""
+        try:
+            async with contextlib.AsyncExitStack() as stack:
+                if not strict:
+                    await stack.enter_async_context(connection.begin_nested())
+                await connection.execute(insert(models.log), rows)
+                if not self.is_sqlite:
+                    told = [f"{r['table_id']}:log:{r['number']}:{self._origin}" for r in rows]
+                    await self._tell(connection, told)
+        except IntegrityError:
+            if strict:
+                raise
+            return False
+        return True
+
+    # News between processes
+
+    def subscribe(self, callback: Callable[[Notice], None]) -> None:
+        """Call back with every notice, from this process and all others."""
+        self._callbacks.append(callback)
+
+    async def notify(self, table: str, kind: str, number: int = 0) -> None:
+        """Tell every process of a change; the log's own entries are told by themselves."""
+        if self.is_sqlite:
+            self._hear(f"{table}:{kind}:{number}:{self._origin}")
+            return
+        async with self._engine.begin() as connection:
+            await self._tell(connection, [f"{table}:{kind}:{number}:{self._origin}"])
+
+    async def _tell(self, connection: AsyncConnection, told: list[str]) -> None:
+        await connection.execute(
+            text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:told AS text[])) AS told"),
+            {"told": told},
+        )
+
+    def _hear(self, payload: str) -> None:
+        table, kind, number, origin = payload.split(":")
+        notice = Notice(table, kind, int(number), origin == self._origin)
+        for callback in self._callbacks:
+            callback(notice)
+
+    async def _listen(self) -> None:
+        while True:
+            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                connection = await asyncpg.connect(self.url)
+                gone = asyncio.Event()
+                try:
+                    connection.add_termination_listener(lambda _, gone=gone: gone.set())
+                    await connection.add_listener(CHANNEL, lambda *told: self._hear(told[3]))
+                    await gone.wait()
+                finally:
+                    await connection.close()
+            await asyncio.sleep(1)
+
+
+def _fail(job: _Job, problem: Exception) -> None:
+    if not job.done.done():
+        job.done.set_exception(problem)
+
+
+def _sqlite_engine(address: str, begin: str, size: int) -> AsyncEngine:
+    engine = create_async_engine(address, pool_size=size, max_overflow=0)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        # The driver's own idea of transactions knows no savepoints: we begin ours ourselves.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "busy_timeout=10000",
+            "foreign_keys=ON",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin_ourselves(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
