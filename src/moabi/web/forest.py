@@ -153,12 +153,12 @@ def _emergent(rng: Random) -> str:
     bird = "M0 0q10-12 20-2q10-10 20 2q-11-5-20 4q-9-9-20-4Z"
     for x, y, scale in ((560, 210, 1.0), (620, 250, 0.7), (1180, 300, 0.9), (1240, 270, 0.6)):
         marks.append(place(_shape(bird, "near", 0.75), x, y, scale))
-    marks.append(_boughs(((800, 520, 560, 330), (800, 560, 1050, 350), (800, 470, 700, 250),
+    marks.append(_boughs(((800, 520, 590, 330), (800, 560, 1050, 350), (800, 470, 700, 250),
                           (800, 470, 910, 245)), 26))  # fmt: skip
     trunk = _bark(rng, 60, GIRTHS[3])
     marks.append(f'<g clip-path="inset(330px 0 -9px 0)">{trunk}</g>')
     crown = (
-        (470, 350, 130), (1130, 360, 135), (590, 280, 140), (1010, 285, 145), (700, 225, 140),
+        (540, 352, 118), (1130, 360, 135), (610, 282, 132), (1010, 285, 145), (700, 225, 140),
         (900, 222, 145), (800, 190, 130), (800, 320, 150), (660, 350, 110), (950, 355, 115),
     )  # fmt: skip
     for i, (x, y, size) in enumerate(crown):
@@ -217,9 +217,9 @@ def _understory(rng: Random) -> str:
     marks.append(_bark(rng, GIRTHS[2], GIRTHS[1]))
     for i in range(6):
         side = -1 if i % 2 else 1
-        x, y = MIDDLE + side * 62, 130 + i * 120
+        across, down = MIDDLE + side * 62, 130 + i * 120
         tuft = "".join(
-            leaf(x, y, rng.uniform(60, 90), pi * (side < 0) - side * turn, 0.16)
+            leaf(across, down, rng.uniform(60, 90), pi * (side < 0) - side * turn, 0.16)
             for turn in (0.2, 0.55, 0.9, 1.2)
         )
         marks.append(_shape(tuft, "leaf" if i % 3 else "middle"))
@@ -234,8 +234,8 @@ def _understory(rng: Random) -> str:
         (1260, -0.1),
     ):
         for turn in (-0.5, -0.15, 0.2, 0.55):
-            long = rng.uniform(210, 330)
-            marks.append(_shape(leaf(x, 930, long, -pi / 2 + lean + turn, 0.24), "near"))
+            reach = rng.uniform(210, 330)
+            marks.append(_shape(leaf(x, 930, reach, -pi / 2 + lean + turn, 0.24), "near"))
     marks.append(_fringe(rng, "near", 170))
     return "".join(marks)
 
