@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import psycopg
@@ -17,6 +18,8 @@ import pytest
 
 from moabi.server.run import free_port, make_server
 from moabi.server.settings import Settings
+
+from .clients import Someone
 
 TIMEOUT = 30
 
@@ -125,9 +128,10 @@ def start_server(tmp_path: Path) -> Iterator[Callable[..., Running]]:
     """A function that starts a server on a database, by default a new SQLite file."""
     running: list[Running] = []
 
-    def start(db: str = "", **changes: object) -> Running:
+    def start(db: str = "", **changes: Any) -> Running:
         address = db or f"sqlite:///{tmp_path / 'moabi.db'}"
-        settings = Settings(address, port=free_port("127.0.0.1"), is_testing=True, **changes)  # type: ignore[arg-type]
+        plain = {"port": free_port("127.0.0.1"), "is_testing": True, "warm": False}
+        settings = Settings(address, **{**plain, **changes})
         running.append(Running(settings))
         return running[-1]
 
@@ -140,3 +144,17 @@ def start_server(tmp_path: Path) -> Iterator[Callable[..., Running]]:
 def server(start_server: Callable[..., Running]) -> Running:
     """A running server on a new SQLite file."""
     return start_server()
+
+
+@pytest.fixture
+def someone() -> Iterator[Callable[[Running], Someone]]:
+    """A function that brings a new person to a server."""
+    come: list[Someone] = []
+
+    def arrive(server: Running) -> Someone:
+        come.append(Someone(server))
+        return come[-1]
+
+    yield arrive
+    for person in come:
+        person.close()

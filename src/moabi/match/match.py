@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import secrets
 from collections.abc import Mapping, Sequence
@@ -55,8 +56,7 @@ class Match:
         self.seed = secrets.randbits(48) if seed is None else seed
         self.names = record.checked_names(names, seats)
         self.tags = record.checked_tags(tags or {})
-        self._kernels = self.game.interpreted
-        state = self.game.new_state(self._kernels, seats, self.seed, options)
+        state = self.game.new_state(self.game.kernels, seats, self.seed, options)
         self.options = {
             option.name: option.values[int(getattr(state, option.name))]
             for option in self.game.options
@@ -115,7 +115,7 @@ class Match:
             raise Malformed(f"an answer is an action, its number or its notation, not {answer!r}")
         notation = self._write(code)
         state = copy_state(self._states[-1])
-        self._kernels.apply(state, code)
+        self.game.kernels.apply(state, code)
         step = Step(len(self._steps) + 1, self.seat, code, notation)
         self._states.append(state)
         self._steps.append(step)
@@ -123,7 +123,7 @@ class Match:
 
     def _codes(self) -> list[int]:
         codes = np.zeros(self.game.layout.MAX_LEGAL, ACTION_TYPE)
-        count = self._kernels.legal(self._states[-1], codes)
+        count = self.game.kernels.legal(self._states[-1], codes)
         return [int(code) for code in codes[:count]]
 
     def _write(self, code: int) -> str:
@@ -162,7 +162,7 @@ class Match:
         if not NONE <= seat < self.seats:
             raise BadSetup(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
         state = copy_state(self._states[self._checked_step(step)])
-        self._kernels.hide(state, seat)
+        self.game.kernels.hide(state, seat)
         return View(self.game, state, seat, language, self.names)
 
     def log(self, seat: int = NONE, language: str = "en", since: int = 0) -> list[str]:
@@ -188,8 +188,12 @@ class Match:
         if not self.is_over:
             raise NotYourTurn("the match is not over")
         shares = np.zeros(self.seats, OUTCOME_TYPE)
-        self._kernels.outcome(self._states[-1], shares)
+        self.game.kernels.outcome(self._states[-1], shares)
         return tuple(float(share) for share in shares)
+
+    def digest(self) -> str:
+        """A short hash of the state now: two replays that agree in it stand at the same point."""
+        return hashlib.blake2b(self._states[-1].tobytes(), digest_size=6).hexdigest()
 
     # Going back
 

@@ -7,12 +7,14 @@ from contextlib import asynccontextmanager
 from importlib import import_module
 from pkgutil import iter_modules
 
-from fastapi import FastAPI, Request
-from fastapi.responses import JSONResponse
+from fastapi import FastAPI
 
 from moabi import __version__
 from moabi.server import routes
-from moabi.server.errors import Refused
+from moabi.server.errors import ErrorAnswer
+from moabi.server.live.hub import Hub
+from moabi.server.people import guard
+from moabi.server.people.cookies import Signer, signing_secret
 from moabi.server.settings import Settings
 from moabi.server.store import Store
 
@@ -24,18 +26,30 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.store = await Store.open(settings.db)
         try:
+            app.state.signer = Signer(await signing_secret(app.state.store, settings.secret_file))
+            app.state.hub = Hub(app.state.store, settings, app.state.metrics)
+            await app.state.hub.start()
             yield
+            await app.state.hub.close()
         finally:
             await app.state.store.close()
 
-    app = FastAPI(title="Moabi", version=__version__, lifespan=lifespan)
+    app = FastAPI(
+        title="Moabi",
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        # Whatever is wrong with a request, and wherever, it is told in one form.
+        responses={"default": {"model": ErrorAnswer, "description": "Refused"}},
+    )
     app.state.settings = settings
-    app.add_exception_handler(Refused, _refuse)
+    guard.install(app, settings)
     for found in sorted(iter_modules(routes.__path__), key=lambda found: found.name):
-        app.include_router(import_module(f"{routes.__name__}.{found.name}").router)
+        module = import_module(f"{routes.__name__}.{found.name}")
+        app.include_router(module.router)
+        # Pages bring files with them: scripts, styles, pictures.
+        if hasattr(module, "add_static"):
+            module.add_static(app)
     return app
-
-
-async def _refuse(request: Request, problem: Exception) -> JSONResponse:
-    assert isinstance(problem, Refused)
-    return JSONResponse(problem.to_json("en"), problem.status, problem.headers)

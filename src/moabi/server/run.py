@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import socket
+import sys
 
 import uvicorn
 
 from moabi.server.app import create_app
+from moabi.server.logs import set_up_logs
 from moabi.server.settings import Settings
 
 
@@ -30,6 +32,7 @@ def make_server(settings: Settings) -> uvicorn.Server:
 
 def serve(settings: Settings) -> None:
     """Serve until told to stop."""
+    set_up_logs(as_json=settings.log_json and not sys.stderr.isatty())
     make_server(settings).run()
 
 

@@ -28,6 +28,8 @@ class Settings:
     bots: Literal["threads", "workers"] = "threads"
     """Who plays the bots' seats: threads of this process, or `moabi worker` processes."""
     bot_threads: int = 2
+    warm: bool = True
+    """Whether machine code of all games is loaded, or made, right after the start."""
     max_tables: int = 4096
     """Tables kept in memory; others are read from the log when they are needed."""
     log_json: bool = True

@@ -1,4 +1,4 @@
-"""People: who is asking, their accounts and tokens, and what keeps the server safe."""
+"""People: guests and accounts, sign-in, tokens for programs, and the guard at the door."""
 
 from moabi.server.people.current import Person, current_person, person_of
 

@@ -81,7 +81,9 @@ class Store:
             self._writer = _sqlite_engine(address, "BEGIN IMMEDIATE", 1)
         else:
             address = url.replace("postgresql://", "postgresql+asyncpg://", 1)
-            self._engine = create_async_engine(address, pool_size=8, max_overflow=8)
+            self._engine = create_async_engine(
+                address, pool_size=8, max_overflow=8, hide_parameters=True
+            )
             self._writer = self._engine
 
     @classmethod
@@ -140,9 +142,12 @@ class Store:
                 return await change(connection)
         return await self._ask(_Job(change, None, asyncio.get_running_loop().create_future()))
 
-    async def append(self, row: Row) -> None:
-        """Append an entry to the log; returns once it is on disk, or raises Taken."""
-        await self._ask(_Job(None, row, asyncio.get_running_loop().create_future()))
+    async def append(self, row: Row, also: Change[Any] | None = None) -> None:
+        """Append an entry to the log; returns once it is on disk, or raises Taken.
+
+        `also` is a change that must happen with it, or not at all.
+        """
+        await self._ask(_Job(also, row, asyncio.get_running_loop().create_future()))
 
     async def _ask(self, job: _Job) -> Any:
         self._jobs.put_nowait(job)
@@ -163,21 +168,19 @@ class Store:
                     self._jobs.task_done()
 
     async def _write_group(self, group: list[_Job]) -> None:
-        rows = [job.row for job in group if job.row is not None]
+        plain = [job.row for job in group if job.row is not None and job.change is None]
         outcomes: list[Any] = [None] * len(group)
         async with self._writer.begin() as connection:
-            together = len(rows) > 1 and await self._append_all(connection, rows)
+            together = len(plain) > 1 and await self._append_together(connection, plain)
             for i, job in enumerate(group):
                 if job.change is None and together:
                     continue
                 try:
                     async with connection.begin_nested():
+                        if job.row is not None:
+                            await self._append_rows(connection, [job.row])
                         if job.change is not None:
                             outcomes[i] = await job.change(connection)
-                        elif job.row is not None:
-                            await self._append_all(connection, [job.row], strict=True)
-                except IntegrityError as problem:
-                    outcomes[i] = problem if job.change else Taken()
                 except Exception as problem:
                     outcomes[i] = problem
         for job, outcome in zip(group, outcomes, strict=True):
@@ -186,23 +189,27 @@ class Store:
             elif not job.done.done():
                 job.done.set_result(outcome)
 
-    async def _append_all(
-        self, connection: AsyncConnection, rows: list[Row], strict: bool = False
-    ) -> bool:
+    async def _append_together(self, connection: AsyncConnection, rows: list[Row]) -> bool:
         """All entries in one statement; false, and no trace, if one of them was taken."""
         try:
-            async with contextlib.AsyncExitStack() as stack:
-                if not strict:
-                    await stack.enter_async_context(connection.begin_nested())
-                await connection.execute(insert(models.log), rows)
-                if not self.is_sqlite:
-                    told = [f"{r['table_id']}:log:{r['number']}:{self._origin}" for r in rows]
-                    await self._tell(connection, told)
-        except IntegrityError:
-            if strict:
-                raise
+            async with connection.begin_nested():
+                await self._append_rows(connection, rows)
+        except Taken:
             return False
         return True
+
+    async def insert_entry(self, connection: AsyncConnection, row: Row) -> None:
+        """Append an entry within another change; raises Taken, which must fail that change."""
+        await self._append_rows(connection, [row])
+
+    async def _append_rows(self, connection: AsyncConnection, rows: list[Row]) -> None:
+        try:
+            await connection.execute(insert(models.log), rows)
+        except IntegrityError:
+            raise Taken from None
+        if not self.is_sqlite:
+            told = [f"{row['table_id']}:log:{row['number']}:{self._origin}" for row in rows]
+            await self._tell(connection, told)
 
     # News between processes
 
@@ -250,7 +257,7 @@ def _fail(job: _Job, problem: Exception) -> None:
 
 
 def _sqlite_engine(address: str, begin: str, size: int) -> AsyncEngine:
-    engine = create_async_engine(address, pool_size=size, max_overflow=0)
+    engine = create_async_engine(address, pool_size=size, max_overflow=0, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: Any) -> None:

@@ -1,4 +1,4 @@
-"""The database's tables of people, their tokens and ratings, and the server's own secrets."""
+"""The database's tables of people, sessions, tokens and ratings, and the server's own secrets."""
 
 from __future__ import annotations
 
@@ -18,6 +18,14 @@ people = Table(
     Column("seen", BigInteger, nullable=False),
     Column("deleted", BigInteger),
 )
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+)
+"""Where accounts are signed in; guests need none."""
 tokens = Table(
     "tokens",
     metadata,
