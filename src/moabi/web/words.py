@@ -45,21 +45,3 @@ def script_words(language: str) -> dict[str, str]:
             values = {name: f"{{{name}}}" for name in variables.names}
             found[entry.id.name.removeprefix(SCRIPT)] = said.say(entry.id.name, **values)
     return found
-
-
-def choose_language(wish: str | None, accepted: str | None) -> str:
-    """The language a person chose, or the first that their browser asks for and we have."""
-    if wish in LANGUAGES:
-        return wish
-    wanted: list[tuple[float, int, str]] = []
-    for place, part in enumerate((accepted or "").split(",")):
-        name, _, quality = part.partition(";")
-        try:
-            weight = float(quality.strip().removeprefix("q=") or 1)
-        except ValueError:
-            weight = 0.0
-        wanted.append((-weight, place, name.strip().split("-")[0].lower()))
-    for weight, _, name in sorted(wanted):
-        if name in LANGUAGES and weight < 0:
-            return name
-    return LANGUAGES[0]

@@ -6,22 +6,23 @@ import gzip
 from functools import lru_cache
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, FastAPI, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from moabi.core.game import Game
 from moabi.core.registry import find_game, game_ids
 from moabi.core.words import LANGUAGES
+from moabi.server import language as languages
 from moabi.server.errors import Refused
+from moabi.server.language import asked_language
 from moabi.web import samples, site
 from moabi.web.gallery import gallery
 from moabi.web.rulebook import rulebook
 from moabi.web.site import THEMES, Reader
-from moabi.web.words import choose_language, page_words
+from moabi.web.words import page_words
 
 router = APIRouter(include_in_schema=False)
 
-LANGUAGE_COOKIE = "moabi_language"
 THEME_COOKIE = "moabi_theme"
 FOREVER = "public, max-age=31536000, immutable"
 YEAR = 365 * 86400
@@ -32,9 +33,7 @@ PACKED = 1024
 def reader_of(request: Request) -> Reader:
     """The language and theme a person's browser asks for."""
     theme = request.cookies.get(THEME_COOKIE, THEMES[0])
-    wish = request.cookies.get(LANGUAGE_COOKIE)
-    language = choose_language(wish, request.headers.get("accept-language"))
-    return Reader(language, theme if theme in THEMES else THEMES[0])
+    return Reader(asked_language(request), theme if theme in THEMES else THEMES[0])
 
 
 ReaderOf = Annotated[Reader, Depends(reader_of)]
@@ -43,7 +42,7 @@ ReaderOf = Annotated[Reader, Depends(reader_of)]
 def game_of(game_id: str) -> Game:
     """The game of an address; there is no page for others."""
     if game_id not in game_ids():
-        raise Refused("not-found", 404)
+        raise Refused("not-found")
     return find_game(game_id)
 
 
@@ -76,7 +75,7 @@ def static_file(request: Request, version: str, name: str) -> Response:
     try:
         content, kind, _ = site.asset(name)
     except KeyError:
-        raise Refused("not-found", 404) from None
+        raise Refused("not-found") from None
     return answer(request, content, kind, FOREVER if version == site.version() else "no-cache")
 
 
@@ -92,7 +91,7 @@ def example(
 ) -> Response:
     """A table of a sample match."""
     if stage not in samples.STAGES or language not in LANGUAGES:
-        raise Refused("not-found", 404)
+        raise Refused("not-found")
     drawn = samples.sample(game.id, stage, language, dark)
     return answer(request, drawn, "image/svg+xml", "public, max-age=86400")
 
@@ -101,10 +100,10 @@ def example(
 def choose(request: Request, code: str, back: str = "/") -> Response:
     """Choose a language and go back to where one was."""
     if code not in LANGUAGES:
-        raise Refused("not-found", 404)
+        raise Refused("not-found")
     inside = back.startswith("/") and not back.startswith(("//", "/\\"))
     response = RedirectResponse(back if inside else "/", 303)
-    response.set_cookie(LANGUAGE_COOKIE, code, max_age=YEAR, samesite="lax")
+    response.set_cookie(languages.COOKIE, code, max_age=YEAR, samesite="lax")
     return response
 
 
@@ -169,6 +168,11 @@ def gallery_page(request: Request, reader: ReaderOf, game: GameOf) -> Response:
         definitions=definitions,
         boards=boards,
     )
+
+
+def add_static(app: FastAPI) -> None:
+    """Have errors outside the API shown as pages."""
+    app.state.error_page = error_page
 
 
 def error_page(request: Request, status: int, kind: str, message: str) -> Response:

@@ -36,7 +36,7 @@ const camera = new Camera(board, $("#stage"), () => dragged === null);
 const live = new Live(`${id}`, receive, (isOpen) => { $("#offline").hidden = isOpen; });
 if (key) live.address += `?key=${encodeURIComponent(key)}`;
 const replay = new Replay({
-  fetch: (step) => get(`/api/tables/${id}/view?step=${step}&language=${language}&dark=${isDark() ? 1 : 0}${seat ? `&seat=${seat}` : ""}`),
+  fetch: (step) => get(`/api/tables/${id}/view?step=${step}&lang=${language}&dark=${isDark()}${seat ? `&seat=${seat}` : ""}`),
   show: (past) => { board.show(past.board.full); camera.apply(); board.clear(); $("#asked").textContent = past.log.at(-1)?.text ?? past.prompt; $("#aside").textContent = ""; $("#answers").replaceChildren(playFrom(past.step)); $("#choices").replaceChildren(); log.mark(past.step); score(past); },
   leave: () => { if (view) { draw(false); log.mark(-1); } },
 });
