@@ -7,8 +7,15 @@ const GLIDE = 260;
 const STAGGER = 60;
 const MOST_GLIDES = 14;
 
-/** @param {Element} element */
-const rectOf = (element) => element.getBoundingClientRect();
+/** Where something is on the screen, its title and what is drawn only under a pointer left out. @param {Element} element */
+function rectOf(element) {
+  const shown = [...element.children].filter((child) => !child.matches("title, .ghost, .ring"));
+  if (!element.matches("[data-key]") || !shown.length) return element.getBoundingClientRect();
+  const rects = shown.map((child) => child.getBoundingClientRect()).filter((rect) => rect.width || rect.height);
+  if (!rects.length) return element.getBoundingClientRect();
+  const left = Math.min(...rects.map((rect) => rect.left)), top = Math.min(...rects.map((rect) => rect.top));
+  return new DOMRect(left, top, Math.max(...rects.map((rect) => rect.right)) - left, Math.max(...rects.map((rect) => rect.bottom)) - top);
+}
 
 /** The groups with a key that hold no other such group. @param {ParentNode} root */
 function leaves(root) {
@@ -176,8 +183,9 @@ export class Board {
   nearest(keys, x, y, reach = 24) {
     let best = null, least = reach;
     for (const key of keys) {
-      const rect = this.place(key)?.getBoundingClientRect();
-      if (!rect) continue;
+      const place = this.place(key);
+      if (!place) continue;
+      const rect = rectOf(place);
       const dx = Math.max(rect.left - x, 0, x - rect.right), dy = Math.max(rect.top - y, 0, y - rect.bottom);
       const far = Math.hypot(dx, dy);
       if (far < least) [best, least] = [key, far];
@@ -188,7 +196,7 @@ export class Board {
   /** A place's frame in the board's own units. @param {Element} element */
   frame(element) {
     const to = this.svg?.getScreenCTM()?.inverse();
-    const rect = rectOf(element.querySelector(":scope > .ring ~ *, :scope > :not(title)") ? element : element);
+    const rect = rectOf(element);
     if (!to) return null;
     const a = new DOMPoint(rect.left, rect.top).matrixTransform(to);
     const b = new DOMPoint(rect.right, rect.bottom).matrixTransform(to);

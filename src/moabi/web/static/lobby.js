@@ -33,9 +33,10 @@ for (const button of document.querySelectorAll(".play-now")) {
 /** @param {any} table @param {string} note @param {string} action @param {boolean} [turn] */
 function row(table, note, action, turn = false) {
   const cover = /** @type {HTMLImageElement | null} */ (document.querySelector(`[data-game="${CSS.escape(table.game)}"] .cover`));
+  const title = document.getElementById(`title-${table.game}`)?.textContent ?? table.game;
   return h("li", { class: turn ? "turn" : "" },
     cover && h("img", { src: cover.src, alt: "" }),
-    h("span", { class: "what" }, h("b", {}, table.title ?? table.game), h("small", {}, note)),
+    h("span", { class: "what" }, h("b", {}, title), h("small", {}, note)),
     h("a", { class: turn ? "button sun" : "button quiet", href: `/t/${table.id}` }, action),
   );
 }

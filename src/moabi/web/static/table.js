@@ -13,6 +13,8 @@ import { Live } from "./socket.js";
 import { Camera } from "./zoom.js";
 
 const FORCED_WAIT = 450;
+/** So few answers stand beside the question as well, on a large and on a small screen. */
+const FEW = 3, FEW_SMALL = 6;
 const room = $("#room");
 const id = room.dataset.table ?? "";
 const game = room.dataset.game ?? "";
@@ -193,8 +195,11 @@ function buttons(current) {
       h("button", { type: "button", class: "button quiet", onclick: cancel, "aria-label": say("cancel") }, icon("close")),
     ].filter((one) => one !== false);
   }
-  const loose = chooser.loose;
-  return loose.slice(0, 4).map((answer) => h("button", { type: "button", class: "button", onclick: () => play(answer) }, answer.sentence));
+  const isSmall = $("#stage").clientWidth < 700;
+  const few = view.legal.length <= (isSmall ? FEW_SMALL : FEW) ? view.legal : chooser.loose.slice(0, FEW);
+  return few.map((/** @type {import("./choose.js").Answer} */ answer) => h("button", {
+    type: "button", class: "button answer", title: answer.sentence, onclick: () => play(answer), onpointerenter: () => preview(answer), onpointerleave: () => preview(null),
+  }, h("span", {}, answer.sentence)));
 }
 
 function choices() {
