@@ -318,6 +318,17 @@ def bench(
 
 
 @app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="A game file that a server gave out.")],
+    components: ComponentsFile = None,
+) -> None:
+    """Prove that a match's shuffle was fair, and replay it."""
+    from moabi.cli.verify import verify_file
+
+    verify_file(file, components)
+
+
+@app.command()
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port to listen on; 0 is any free one.")] = 8000,
@@ -334,8 +345,11 @@ def serve(
     browse: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the lobby in the browser.")
     ] = False,
+    limits: Annotated[
+        bool, typer.Option("--limits/--no-limits", help="Refuse what comes too often.", hidden=True)
+    ] = True,
 ) -> None:
     """Serve tables to browsers and programs, on SQLite or PostgreSQL."""
     from moabi.cli.serve import run_server
 
-    run_server(host, port, db, public_url, allow_components, bots, browse)
+    run_server(host, port, db, public_url, allow_components, bots, browse, limits)

@@ -21,6 +21,7 @@ def run_server(
     allow_components: bool,
     bots: str,
     browse: bool,
+    limits: bool,
 ) -> None:
     """Serve until stopped, and say where."""
     if bots not in ("threads", "workers"):
@@ -32,6 +33,7 @@ def run_server(
         public_url,
         allow_components=allow_components,
         bots=cast(Literal["threads", "workers"], bots),
+        is_testing=not limits,
     )
     address = f"http://{settings.host}:{settings.port}"
     typer.echo(f"Moabi is at {settings.public_url or address} (Ctrl+C stops it)")

@@ -15,6 +15,7 @@ from moabi.server.errors import Refused
 from moabi.server.live.room import Room, Watcher
 from moabi.server.metrics import Metrics
 from moabi.server.people.ratings import rate_sides
+from moabi.server.reviews import Reviews
 from moabi.server.settings import Settings
 from moabi.server.store import Notice, Store, Taken
 from moabi.server.store import tables as kept
@@ -38,6 +39,7 @@ class Hub:
         self.settings = settings
         self.metrics = metrics
         self.bots = Bots(self, settings)
+        self.reviews = Reviews(self)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -61,6 +63,7 @@ class Hub:
         for room in self._rooms.values():
             for watcher in room.watchers:
                 watcher.close(GOING_AWAY)
+        await self.reviews.close()
         await self.bots.close()
         for task in self._tasks:
             task.cancel()

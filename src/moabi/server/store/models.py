@@ -86,3 +86,25 @@ chat = Table(
     Column("text", String(500), nullable=False),
     Column("at", BigInteger, nullable=False),
 )
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("budget", Integer, nullable=False),
+    Column("language", String(2), nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("players", Text),
+    Column("created", BigInteger, nullable=False),
+    Column("beat", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "budget", "language"),
+)
+"""Reviews, asked for or finished; `beat` tells when whoever makes it last gave a sign of life."""
+reports = Table(
+    "reports",
+    metadata,
+    Column("review_id", ForeignKey("reviews.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("report", Text, nullable=False),
+)
