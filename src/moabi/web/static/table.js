@@ -6,7 +6,7 @@ import { Chooser } from "./choose.js";
 import { $, h, icon, toast } from "./dom.js";
 import { lounge } from "./lounge.js";
 import { Log, action, announce, chat, dialog, number, seats, sheet, tabs, tick } from "./panels.js";
-import { isDark, prefs } from "./prefs.js";
+import { isDark, isStill, prefs } from "./prefs.js";
 import { Replay } from "./replay.js";
 import { settings } from "./settings.js";
 import { Live } from "./socket.js";
@@ -109,7 +109,7 @@ function mine(before) {
   if (view.legal.length === 1 && table?.forced && prefs().forced) {
     const [only] = view.legal;
     const step = view.step;
-    forced = window.setTimeout(() => { if (view.step === step && !sent) play(only); }, FORCED_WAIT);
+    forced = window.setTimeout(() => { if (view.step === step && !sent) play(only); }, isStill() ? 0 : FORCED_WAIT);
     return;
   }
   if (!before || before.step !== view.step) {
@@ -139,6 +139,7 @@ function play(answer) {
   if (sent || !view) return;
   lastTargets = answer.targets;
   sent = live.send({ type: "play", step: view.step, action: answer.code });
+  room.dataset.asked = "0";
   drawer.close();
   board.clear();
   for (const target of answer.targets) board.mark(target, "soft");
@@ -151,6 +152,8 @@ function play(answer) {
 function render() {
   if (!view || replay.isOn) return;
   const isYours = view.legal.length > 0;
+  const isForced = view.legal.length === 1 && table?.forced && prefs().forced;
+  Object.assign(room.dataset, { step: view.step, over: view.over ? "1" : "0", asked: isYours && !isForced && !sent ? "1" : "0" });
   $("#prompt").classList.toggle("yours", isYours);
   const current = chooser.current;
   const name = view.to_decide && table ? table.seats[number(view.to_decide)]?.name : "";
