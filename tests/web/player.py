@@ -63,8 +63,10 @@ class Player:
             self.open("/settings")
         made = self.page.evaluate(
             """async (wanted) => {
-                const answer = await fetch('/api/tables', {method: 'POST', body: JSON.stringify(wanted),
-                    headers: {'X-Moabi': '1', 'Content-Type': 'application/json'}});
+                const answer = await fetch('/api/tables', {
+                    method: 'POST', body: JSON.stringify(wanted),
+                    headers: {'X-Moabi': '1', 'Content-Type': 'application/json'},
+                });
                 return await answer.json();
             }""",
             wanted,

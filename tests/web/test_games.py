@@ -16,7 +16,7 @@ pytestmark = pytest.mark.parametrize("game", game_ids())
 def test_a_whole_game_is_played_on_the_board(arrive: Callable[..., Player], game: str) -> None:
     player = arrive(once=True)
     player.play_now(game)
-    given = player.play_out(); print('given', given)
+    given = player.play_out()
     assert given > 5
     assert player.find("#asked").inner_text()
     player.find("#dialog[open] .sheet-table tfoot").wait_for()

@@ -8,9 +8,10 @@ from typing import Annotated
 import segno
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from moabi.core.contract import NONE, seat_number
+from moabi.core.contract import NONE, seat_letter, seat_number
 from moabi.core.registry import find_game
 from moabi.core.words import LANGUAGES
+from moabi.draw.curve import Point, draw_curve
 from moabi.server.errors import Refused
 from moabi.server.live.hub import Hub
 from moabi.server.people import person_of
@@ -101,6 +102,38 @@ async def trees(
     ]
     title = page_words(language).say("js-trees")
     return answer(request, draw_trees(title, grown, dark), SVG)
+
+
+@router.get("/t/{table_id}/curve.svg")
+async def curve(
+    request: Request,
+    table: TableOf,
+    review: Annotated[str, Query(pattern=r"^r[A-Za-z0-9_-]{12}$")],
+    language: Language = LANGUAGES[0],
+    dark: bool = False,
+) -> Response:
+    """Each seat's chance to win over the match, as far as it is reviewed."""
+    hub: Hub = request.app.state.hub
+    found = await hub.reviews.find(review)
+    if found["table"] != table.id:
+        raise Refused("not-found")
+    view = table.match.view(NONE, language)
+    curves = []
+    for seat, name in enumerate(view.names):
+        own = [one for one in found["reports"] if one["seat"] == seat_letter(seat)]
+        points = [
+            Point(one["step"], *(one["best"][0][part] for part in ("win", "low", "high")))
+            for one in own
+        ]
+        if points and found["finished"] and table.match.is_over:
+            end = table.match.outcome()[seat]
+            points.append(Point(table.step, end, end, end))
+        curves.append((name, points))
+    title, across, upwards = (view.say(f"review-{word}") for word in ("title", "step", "chance"))
+    response = answer(request, draw_curve(title, across, upwards, curves, dark), SVG)
+    steps = [point.step for _, points in curves for point in points]
+    response.headers["X-Last-Step"] = str(max(steps, default=1))
+    return response
 
 
 @router.get("/lesson/{game_id}/{decision}")
