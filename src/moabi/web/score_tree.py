@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from moabi.draw.palette import CLAY, INK, LEAF, LIME, MOSS, NIGHT, PAPER, SUN, Theme, mix, theme
-from moabi.draw.paper import ink, label, leaf, page, place
+from moabi.draw.paper import blob, ink, label, leaf, page, place
 
 TREE_WIDTH, HEIGHT, FOOT = 300.0, 440.0, 366.0
 BARK = "#7a5637"
@@ -28,9 +28,12 @@ def _cluster(rng: Random, x: float, y: float, points: int, most: int, lean: floa
     """A bough's leaves: as many as it brought points; what was lost hangs as dry ones."""
     share = abs(points) / max(most, 1)
     size = 12 + 34 * sqrt(share)
-    number = max(5, min(44, abs(points) * 2 + 3))
+    number = max(14, min(70, abs(points) * 3 + 12))
     greens = (LEAF, MOSS, mix(MOSS, LIME, 0.6)) if points > 0 else (mix(CLAY, INK, 0.2), CLAY)
-    marks = []
+    shade_of = mix(greens[0], NIGHT, 0.15)
+    marks = [
+        f'<path d="{blob(rng, x, y, size * 0.9, size * 0.7)}" fill="{shade_of}" opacity=".5"/>'
+    ]
     for i in range(number):
         angle = rng.uniform(-pi, pi)
         reach = size * sqrt(rng.random())

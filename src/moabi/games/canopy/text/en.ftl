@@ -357,3 +357,10 @@ option-level-hard = fierce
 option-seen = Cards you have looked at
 option-seen-shown = stay in sight
 option-seen-hidden = are yours to remember
+
+gallery-trees = Trunks and canopies
+gallery-plants = Plants and seeds
+gallery-weather = Weather and threats
+gallery-wildlife = Wildlife
+gallery-backs = Backs
+gallery-grown = Trees as they grow

@@ -359,3 +359,10 @@ option-level-hard = farouche
 option-seen = Les cartes que vous avez regardées
 option-seen-shown = restent visibles
 option-seen-hidden = sont à retenir
+
+gallery-trees = Troncs et canopées
+gallery-plants = Plantes et graines
+gallery-weather = Temps et menaces
+gallery-wildlife = Animaux
+gallery-backs = Dos
+gallery-grown = Les arbres qui poussent

@@ -176,3 +176,7 @@ short-end = When the piles and the hands are empty, trees, species and chainsaws
 option-teams = Teams
 option-teams-off = each for themselves
 option-teams-on = two teams of two
+
+gallery-states = A card in all its states
+gallery-backs = Backs and empty places
+gallery-species = Animals

@@ -176,3 +176,7 @@ short-end = Quand les piles et les mains sont vides, on compte les arbres, les e
 option-teams = Équipes
 option-teams-off = chacun pour soi
 option-teams-on = deux équipes de deux
+
+gallery-states = Une carte dans tous ses états
+gallery-backs = Dos et emplacements vides
+gallery-species = Animaux

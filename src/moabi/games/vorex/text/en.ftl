@@ -287,3 +287,10 @@ option-objectives-family = no green one (family mode)
 option-easy = An easier Weed
 option-easy-off = no
 option-easy-on = yes
+
+gallery-level = Tiles of level { $level }
+gallery-start = Starting tiles
+gallery-backs = Backs
+gallery-flowers = Flowers
+gallery-resources = Resources and hexes
+gallery-objectives = Objectives

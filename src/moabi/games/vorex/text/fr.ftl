@@ -287,3 +287,10 @@ option-objectives-family = sans objectif vert (en famille)
 option-easy = Une Mauvaise herbe plus douce
 option-easy-off = non
 option-easy-on = oui
+
+gallery-level = Tuiles de niveau { $level }
+gallery-start = Tuiles de départ
+gallery-backs = Dos
+gallery-flowers = Fleurs
+gallery-resources = Ressources et hexagones
+gallery-objectives = Objectifs
