@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from moabi.server.run import free_port
 
@@ -93,11 +93,13 @@ def arrive(browser: Browser, site: str) -> Iterator[Callable[..., Player]]:
     problems: list[str] = []
 
     def note(page: Page) -> None:
+        def hear(message: ConsoleMessage) -> None:
+            # Being cut off is part of some tests, and the browser itself notes it.
+            if message.type == "error" and "ERR_INTERNET_DISCONNECTED" not in message.text:
+                problems.append(message.text)
+
         page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on(
-            "console",
-            lambda message: problems.append(message.text) if message.type == "error" else None,
-        )
+        page.on("console", hear)
 
     def come(
         *,

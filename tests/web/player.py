@@ -80,9 +80,17 @@ class Player:
         found: dict[str, Any] = self.page.evaluate(STATE)
         return found
 
+    def until(self, script: str, value: object = None) -> None:
+        """Until a function in the page says so."""
+        self.page.wait_for_function(script, arg=value)
+
+    def wait_for_step(self, after: int) -> None:
+        """Until the page shows a later step."""
+        self.until("(step) => Number(document.querySelector('#room').dataset.step) > step", after)
+
     def wait_for_turn(self, after: int = -1) -> None:
         """Until something is asked, or the match is over."""
-        self.page.wait_for_function(MOVED, arg=after)
+        self.until(MOVED, after)
 
     def click(self, x: float, y: float) -> None:
         """Click, or tap where there is a touch screen."""

@@ -20,7 +20,7 @@ def test_a_whole_game_is_played_on_the_board(arrive: Callable[..., Player], game
     assert given > 5
     assert player.find("#asked").inner_text()
     player.find("#dialog[open] .sheet-table tfoot").wait_for()
-    player.page.wait_for_function("document.querySelector('#dialog .trees').naturalWidth > 0")
+    player.until("() => document.querySelector('#dialog .trees').naturalWidth > 0")
     seats = player.find("#dialog tfoot td").count()
     assert seats == player.find(".seat").count() == 2
     lines = player.find("#dialog tbody tr").count()

@@ -21,7 +21,7 @@ SMALL = (360, 780)
 
 def serious(player: Player) -> list[Any]:
     """What axe-core finds that keeps somebody out."""
-    found = Axe().run(player.page).response["violations"]
+    found = Axe().run(player.page, options={"resultTypes": ["violations"]}).response["violations"]
     return [
         (one["id"], node["html"][:200], node["failureSummary"][:300])
         for one in found
@@ -86,7 +86,7 @@ def test_themes_and_languages_can_be_switched(arrive: Callable[..., Player]) -> 
     player.find("#theme").click()
     assert player.find("html").get_attribute("data-theme") == "dark"
     player.find("a[data-back]").click()
-    player.page.wait_for_function("document.documentElement.lang === 'fr'")
+    player.until("() => document.documentElement.lang === 'fr'")
     assert player.page.url.endswith("/rules")
     assert player.find("h1").inner_text() == "Comment jouer"
     assert player.find("html").get_attribute("data-theme") == "dark"
