@@ -30,7 +30,7 @@ export function seats(table, view, act) {
     if (one.kind === "bot") notes.push(say("bot-level", { level: one.level }));
     else if (one.resigned) notes.push(say("resigned"));
     else if (one.stand_in) notes.push(say("stand-in"));
-    else if (!one.connected && !one.yours) notes.push(say("away"));
+    else if (one.kind === "person" && !one.connected && !one.yours) notes.push(say("away"));
     if (one.yours) notes.push(say("you"));
     return h("li", { class: `seat seat-${one.seat}${isToAct ? " to-act" : ""}`, "data-seat": one.seat },
       h("span", { class: "badge", "aria-hidden": "true" }, one.seat),
