@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +114,8 @@ class Load:
         self.acknowledged = 0
         self.wires: list[Wire] = []
         self.is_stopping = False
+        self.go = asyncio.Event()
+        self._waiting: list[Callable[[], None]] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def guest(self) -> str:
@@ -137,7 +140,7 @@ class Load:
         )
         await wire.opened
         self.wires.append(wire)
-        wire.send({"type": "watch", "since": 0, "seat": seat, "board": False})
+        wire.send({"type": "watch", "since": 0, "seat": seat, "board": False, "words": False})
         return wire
 
     async def play(self, first: str, second: str) -> str:
@@ -171,6 +174,9 @@ class Load:
                         task.add_done_callback(self._tasks.discard)
                     return
                 if view["to_decide"] == seat and not self.is_stopping:
+                    if not self.go.is_set():
+                        self._waiting.append(lambda: hear(data))
+                        return
                     action = random.choice(view["legal"])["code"]
                     sent[step + 1] = time.perf_counter()
                     wires[seat].send(
@@ -193,7 +199,7 @@ class Load:
         await wire.opened
         self.wires.append(wire)
         wires[seat] = wire
-        wire.send({"type": "watch", "since": 0, "seat": seat, "board": False})
+        wire.send({"type": "watch", "since": 0, "seat": seat, "board": False, "words": False})
         return wire
 
     async def _again(self, wires: dict[str, Wire], first: str, second: str) -> None:
@@ -201,6 +207,12 @@ class Load:
             wire.close()
             self.wires.remove(wire)
         await self.play(first, second)
+
+    def begin(self) -> None:
+        """Let all tables play."""
+        self.go.set()
+        for answer in self._waiting:
+            answer()
 
     async def stop(self) -> None:
         """Let all go."""
@@ -234,6 +246,7 @@ async def measure(
     ids = [await load.play(cookies[2 * n], cookies[2 * n + 1]) for n in range(tables)]
     for n in range(max(0, clients - 2 * tables)):
         await load.connect(ids[n % tables], "", lambda _: None, None)
+    load.begin()
     await asyncio.sleep(WARM_UP)
     load.times.clear()
     before, used, own = load.acknowledged, cpu_seconds(process), time.process_time()
@@ -271,9 +284,10 @@ def main() -> None:
         port = free_port(HOST)
         database = asked.db or f"sqlite:///{folder}/load.db"
         command = [sys.executable, "-m", "moabi", "serve", "--port", str(port), "--db", database]
-        server = subprocess.Popen(
-            [*command, "--no-limits"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-        )
+        with Path(folder, "log").open("wb") as log:
+            server = subprocess.Popen(
+                [*command, "--no-limits"], stdout=subprocess.DEVNULL, stderr=log
+            )
         try:
             _wait(port, server)
             print(orjson.dumps({"machine": platform.machine(), "cores": os.cpu_count()}).decode())  # noqa: T201

@@ -348,8 +348,24 @@ def serve(
     limits: Annotated[
         bool, typer.Option("--limits/--no-limits", help="Refuse what comes too often.", hidden=True)
     ] = True,
+    warm: Annotated[
+        bool, typer.Option("--warm/--no-warm", help="Load all machine code first.", hidden=True)
+    ] = True,
 ) -> None:
     """Serve tables to browsers and programs, on SQLite or PostgreSQL."""
     from moabi.cli.serve import run_server
 
-    run_server(host, port, db, public_url, allow_components, bots, browse, limits)
+    run_server(host, port, db, public_url, allow_components, bots, browse, limits, warm)
+
+
+@app.command()
+def worker(
+    db: Annotated[str, typer.Option(metavar="URL", help="postgresql://…, as the servers have it.")],
+    threads: Annotated[
+        int, typer.Option(min=1, max=64, help="How many bots may think at a time.")
+    ] = 2,
+) -> None:
+    """Play bots and review matches for servers that leave it to workers (PostgreSQL)."""
+    from moabi.cli.worker import work
+
+    work(db, threads)

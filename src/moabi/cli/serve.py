@@ -22,6 +22,7 @@ def run_server(
     bots: str,
     browse: bool,
     limits: bool,
+    warm: bool,
 ) -> None:
     """Serve until stopped, and say where."""
     if bots not in ("threads", "workers"):
@@ -34,6 +35,7 @@ def run_server(
         allow_components=allow_components,
         bots=cast(Literal["threads", "workers"], bots),
         is_testing=not limits,
+        warm=warm,
     )
     address = f"http://{settings.host}:{settings.port}"
     typer.echo(f"Moabi is at {settings.public_url or address} (Ctrl+C stops it)")

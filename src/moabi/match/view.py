@@ -119,12 +119,16 @@ class View:
         """The viewer's legal actions, ascending; none if another seat is to decide."""
         return [self.action(int(code)) for code in self.codes]
 
+    def notation(self, code: int) -> str:
+        """An action number in notation."""
+        return self.game.notation.write(self.state, code, self.game.tables)
+
     def action(self, code: int) -> Action:
         """An action number with its notation, sentence and targets."""
         notation, tables = self.game.notation, self.game.tables
         return Action(
             code,
-            notation.write(self.state, code, tables),
+            self.notation(code),
             self.tell(notation.offer(self.state, code, tables)),
             notation.targets(self.state, code, tables),
         )

@@ -10,7 +10,7 @@ from pkgutil import iter_modules
 from fastapi import FastAPI
 
 from moabi import __version__
-from moabi.server import routes
+from moabi.server import routes, tasks
 from moabi.server.errors import ErrorAnswer
 from moabi.server.live.hub import Hub
 from moabi.server.people import guard
@@ -28,9 +28,10 @@ def create_app(settings: Settings) -> FastAPI:
         try:
             app.state.signer = Signer(await signing_secret(app.state.store, settings.secret_file))
             app.state.hub = Hub(app.state.store, settings, app.state.metrics)
-            await app.state.hub.start()
-            yield
-            await app.state.hub.close()
+            async with tasks.given_to_workers(app.state.hub):
+                await app.state.hub.start()
+                yield
+                await app.state.hub.close()
         finally:
             await app.state.store.close()
 

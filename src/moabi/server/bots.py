@@ -10,10 +10,11 @@ import subprocess
 import sys
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from moabi.core.game import Game
 from moabi.core.registry import find_game, game_ids
@@ -39,6 +40,18 @@ HINT_LEVEL = 6
 log = logging.getLogger("moabi.bots")
 
 
+@dataclass
+class _Stay:
+    """A bot at a table: about to answer, or waiting whether another process does."""
+
+    number: int
+    """What the table stood at when it came."""
+    is_own: bool
+    """Whether it is this process's to see to the answer."""
+    is_thinking: bool = False
+    task: asyncio.Task[None] = field(init=False)
+
+
 class Bots:
     """The bots of one process."""
 
@@ -46,13 +59,15 @@ class Bots:
         self._hub = hub
         self._settings = settings
         self._pool = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="moabi-bot")
-        self._at: dict[str, asyncio.Task[None]] = {}
+        self._at: dict[str, _Stay] = {}
         self._kept: OrderedDict[tuple[str, int], Bot] = OrderedDict()
         self._ready: set[str] = set()
         self._preparing: dict[str, asyncio.Task[None]] = {}
         self._compilers: set[subprocess.Popen[bytes]] = set()
         self._is_closing = False
-        self.defer: Callable[[str, int], Awaitable[None]] | None = None
+        self.waits_to_be_asked = False
+        """A worker answers what it is asked to, and wakes for nothing else."""
+        self.defer: Callable[[str, int], Coroutine[Any, Any, None]] | None = None
         """Where bots are played by workers: tells them of a table and the number it stands at."""
 
     def start(self) -> None:
@@ -69,7 +84,7 @@ class Bots:
         self._is_closing = True
         for compiler in self._compilers:
             compiler.kill()
-        tasks = [*self._at.values(), *self._preparing.values()]
+        tasks = [*(stay.task for stay in self._at.values()), *self._preparing.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -84,38 +99,49 @@ class Bots:
 
         `is_own` tells whether it is this process's to do; else it sees to it only after a while.
         """
-        table_id = room.table.id
-        if self._is_closing or table_id in self._at or room.table.bot_to_decide() is None:
+        table = room.table
+        if self._is_closing or self.waits_to_be_asked or table.bot_to_decide() is None:
             return
-        task = self._at[table_id] = self._hub.spawn(self._play(room, is_own))
-        task.add_done_callback(lambda done: self._left(room, is_own, done))
+        stay = self._at.get(table.id)
+        if stay is not None:
+            is_same = stay.number == table.number
+            if stay.is_thinking or (is_same and not (is_own and not stay.is_own)):
+                return
+            # It waits for somebody else to play, and the play has come further, or to us.
+            stay.task.cancel()
+        stay = self._at[table.id] = _Stay(table.number, is_own)
+        stay.task = self._hub.spawn(self._play(room, stay))
+        stay.task.add_done_callback(lambda done: self._left(room, stay, done))
 
-    def _left(self, room: Room, is_own: bool, done: asyncio.Task[None]) -> None:
-        self._at.pop(room.table.id, None)
+    def _left(self, room: Room, stay: _Stay, done: asyncio.Task[None]) -> None:
+        if self._at.get(room.table.id) is not stay:
+            return
+        del self._at[room.table.id]
         # Something may have happened just as the bot left. After a failure, which is in the logs,
         # the next who looks at the table wakes it again.
         if not done.cancelled() and done.exception() is None:
-            self.wake(room, is_own)
+            self.wake(room, stay.is_own)
 
-    async def _play(self, room: Room, is_own: bool) -> None:
-        if not is_own:
-            number = room.table.number
+    async def _play(self, room: Room, stay: _Stay) -> None:
+        if not stay.is_own:
             await asyncio.sleep(random.uniform(*GRACE))
-            if room.table.number != number:
+            if room.table.number != stay.number:
                 return
         if self._settings.bots == "workers" and self.defer is not None:
-            await self.defer(room.table.id, room.table.number)
+            await self._hub.spawn(self.defer(room.table.id, stay.number))
             await asyncio.sleep(GRACE[1])
             return
+        stay.is_thinking = True
         while await self.answer(room):
             pass
 
     async def answer(self, room: Room) -> bool:
         """Answer for the bot whose turn it is; false if it is nobody's or a person's."""
         async with room.lock:
+            await self._hub.freshen(room)
             table = room.table
             level = table.bot_to_decide()
-            if level is None or room.is_stale:
+            if level is None:
                 return False
             number, step, seat = table.number, table.step, table.to_decide
             view = table.match.view(seat)

@@ -33,6 +33,7 @@ class Reviews:
         self._hub = hub
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="moabi-review")
         self._is_closing = False
+        self._under_way: set[str] = set()
         self.defer: Callable[[str], Awaitable[None]] | None = None
         """Where reviews are made by workers: tells them of one."""
 
@@ -53,10 +54,30 @@ class Reviews:
             self._hub.spawn(self.run(review_id))
         return review_id
 
+    async def look_after(self) -> None:
+        """Take on what others have begun and not finished, now and ever again."""
+        while self.defer is None:
+            async with self._hub.store.read() as connection:
+                left = await kept.unfinished(connection)
+            for review_id in left:
+                await self.run(review_id)
+            await asyncio.sleep(DEAD / 1_000_000)
+
     async def run(self, review_id: str) -> None:
         """Make a review, unless somebody does or has done."""
+        if review_id in self._under_way:
+            return
+        self._under_way.add(review_id)
+        try:
+            await self._run(review_id)
+        finally:
+            self._under_way.discard(review_id)
+
+    async def _run(self, review_id: str) -> None:
         store = self._hub.store
-        if not await store.write(lambda c: kept.claim_review(c, review_id, now(), DEAD)):
+        # On SQLite there is no other process that could be at it.
+        dead = 0 if store.is_sqlite else DEAD
+        if not await store.write(lambda c: kept.claim_review(c, review_id, now(), dead)):
             return
         async with store.read() as connection:
             row = await kept.find_review(connection, review_id)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import sys
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -20,6 +22,7 @@ from moabi.server.settings import Settings
 from moabi.server.store import Notice, Store, Taken
 from moabi.server.store import tables as kept
 from moabi.server.store.database import now
+from moabi.server.tables import seating
 from moabi.server.tables.setup import PERSON, Entry
 from moabi.server.tables.table import OVER, Table
 
@@ -46,13 +49,14 @@ class Hub:
         store.subscribe(self._hear)
 
     async def start(self) -> None:
-        """Let bots go on where they were when the server stopped."""
+        """Let bots and reviews go on where they were when the server stopped."""
         self.bots.start()
         self.spawn(self._resume())
+        self.spawn(self.reviews.look_after())
 
     async def _resume(self) -> None:
         async with self.store.read() as connection:
-            waiting = await kept.running_ids(connection)
+            waiting = await kept.ids_with_bots(connection)
         for table_id in waiting:
             room = await self.room(table_id)
             # Another process may be at it already; the log decides who was first.
@@ -97,6 +101,12 @@ class Hub:
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(task)
 
+    async def latest(self, table_id: str) -> Room:
+        """The room of a table, with all that is in the log by now."""
+        room = await self.room(table_id)
+        await self._catch_up(room, "log", sys.maxsize)
+        return room
+
     async def _load(self, table_id: str) -> Room:
         async with self.store.read() as connection:
             table = await kept.load_table(connection, table_id)
@@ -117,7 +127,7 @@ class Hub:
                 if len(self._rooms) <= self.settings.max_tables:
                     return
 
-    async def _refresh(self, room: Room) -> None:
+    async def freshen(self, room: Room) -> None:
         """Read the table anew if memory may not be what the log says; the caller has the lock."""
         if room.is_stale:
             await self._read_again(room)
@@ -125,7 +135,7 @@ class Hub:
     async def watch(self, room: Room, watcher: Watcher) -> None:
         """Show a watcher the table as it is now, and from now on every change."""
         async with room.lock:
-            await self._refresh(room)
+            await self.freshen(room)
             room.watchers.add(watcher)
             room.tell_table(watcher)
             room.tell_view(watcher)
@@ -166,7 +176,7 @@ class Hub:
     ) -> Entry:
         async with room.lock:
             for _ in range(MAX_TRIES):
-                await self._refresh(room)
+                await self.freshen(room)
                 before = room.table.number
                 entry = make(room.table, now())
                 if room.table.number == before:
@@ -225,7 +235,10 @@ class Hub:
             table = await kept.load_table(connection, table_id, lock=True)
             if table is None:
                 raise Refused("not-found")
+            before = table.status
             entry = await make(table, connection)
+            if before != "open":
+                return
             await kept.save_seats(connection, table)
             if entry is not None:
                 await self.store.insert_entry(connection, kept.entry_row(table_id, entry))
@@ -245,9 +258,29 @@ class Hub:
         if room is not None:
             await self._catch_up(room, "table")
 
+    async def leave_all(self, person: str) -> None:
+        """Give up all seats of somebody who leaves for good."""
+        async with self.store.read() as connection:
+            listed = await kept.list_own(connection, person)
+        for one in listed:
+            with contextlib.suppress(Refused):
+                if one["status"] == "open":
+                    await self.change(one["id"], standing_up(person))
+                elif one["status"] == "running":
+                    room = await self.room(one["id"])
+                    await self.act(room, lambda table, at: table.resign(person, at))
+
+    async def game_file(self, table_id: str) -> str:
+        """The game file of a match that is over."""
+        return (await self.room(table_id)).table.to_file()
+
     # News
 
     def _hear(self, notice: Notice) -> None:
+        if notice.kind == "lost":
+            for one in self._rooms.values():
+                self.spawn(self._catch_up(one, "table"))
+            return
         room = self._rooms.get(notice.table)
         if room is None or notice.is_own:
             return
@@ -276,6 +309,17 @@ class Hub:
         async with self.store.read() as connection:
             lines = await kept.load_chat(connection, room.table.id, number - 1)
         room.tell_all({"type": "chat", "lines": lines[:1]})
+
+
+def standing_up(
+    person: str,
+) -> Callable[[Table, AsyncConnection], Coroutine[Any, Any, Entry | None]]:
+    """A change in which a person leaves a table that has not begun."""
+
+    async def stand_up(table: Table, _: AsyncConnection) -> None:
+        seating.stand_up(table, person)
+
+    return stand_up
 
 
 def rated_sides(table: Table) -> tuple[list[list[str]], list[float]]:

@@ -168,6 +168,7 @@ class Live:
         if not table.may_see(seat, person):
             raise Refused("not-yours", 403)
         flags = {name: _flag(asked, name) for name in ("board", "dark", "outline")}
+        flags["words"] = _flag(asked, "words", default=True)
         is_new = self._watcher.lens is None
         self._watcher.lens = Lens(seat, language, **flags)
         self._watcher.number = since
@@ -210,7 +211,7 @@ class Live:
     async def answer(self, asked: dict[str, Any]) -> None:
         """Accept or decline an offer."""
         person, identifier, offer = self._person().id, _identifier(asked), _whole(asked, "offer")
-        accept = _flag(asked, "accept", is_needed=True)
+        accept = _flag(asked, "accept", None)
         await self._act(asked, lambda t, at: t.answer(person, offer, accept, at, identifier))
 
     async def resign(self, asked: dict[str, Any]) -> None:
@@ -344,8 +345,8 @@ def _whole(asked: dict[str, Any], name: str, default: int | None = None) -> int:
     return value
 
 
-def _flag(asked: dict[str, Any], name: str, *, is_needed: bool = False) -> bool:
-    value = asked.get(name, None if is_needed else False)
+def _flag(asked: dict[str, Any], name: str, default: bool | None = False) -> bool:
+    value = asked.get(name, default)
     if not isinstance(value, bool):
         raise Refused("malformed")
     return value

@@ -25,6 +25,8 @@ class Lens:
     board: bool = False
     dark: bool = False
     outline: bool = False
+    words: bool = True
+    """Without, a program is spared all sentences, which are most of a view's cost."""
 
 
 def letter(seat: int | None) -> str | None:
@@ -158,18 +160,24 @@ def _position(view: View, lens: Lens, is_asked: bool) -> dict[str, Any]:
         "step": int(view.state.step),
         "seat": letter(view.seat),
         "decision": view.decision,
-        "prompt": view.prompt(),
-        "legal": [
-            {
-                "code": action.code,
-                "notation": action.notation,
-                "sentence": action.sentence,
-                "targets": action.targets,
-            }
-            for action in (view.legal() if is_asked else ())
-        ],
+        "prompt": view.prompt() if lens.words else "",
+        "legal": _legal(view, lens.words) if is_asked else [],
         "scores": scores,
     }
+
+
+def _legal(view: View, has_words: bool) -> list[dict[str, Any]]:
+    if not has_words:
+        return [{"code": int(code), "notation": view.notation(int(code))} for code in view.codes]
+    return [
+        {
+            "code": action.code,
+            "notation": action.notation,
+            "sentence": action.sentence,
+            "targets": action.targets,
+        }
+        for action in view.legal()
+    ]
 
 
 def _verdict(table: Table, view: View) -> str:
@@ -186,7 +194,10 @@ def log_lines(
     first = table.step
     while first > 0 and table.entry_of_step(first) > since:
         first -= 1
-    told = table.match.log(lens.seat, lens.language, first)
+    if lens.words:
+        told = table.match.log(lens.seat, lens.language, first)
+    else:
+        told = [""] * (table.step - first)
     lines: list[dict[str, Any]] = [
         {
             "number": table.entry_of_step(step),

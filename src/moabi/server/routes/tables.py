@@ -12,7 +12,7 @@ from moabi.core.contract import NONE, seat_number
 from moabi.core.words import LANGUAGES
 from moabi.server.errors import Refused, server_words
 from moabi.server.language import asked_language
-from moabi.server.live.hub import Hub
+from moabi.server.live.hub import Hub, standing_up
 from moabi.server.live.room import Room
 from moabi.server.live.socket import Live
 from moabi.server.live.views import Lens, describe, show_step
@@ -201,11 +201,11 @@ async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub)
     seat = None if asked.seat is None else seat_number(asked.seat)
 
     async def sit(table: Table, _: AsyncConnection) -> Entry | None:
-        before = len(table.seats_of(person.id))
-        if table.status != "open" and before and seat is None:
-            return None
+        before = table.seats_of(person.id)
+        if before and (seat is None or seat in before):
+            return None  # asked again by somebody who did not hear the answer
         own = seating.sit(table, person.id, person.name, asked.contribution, seat)
-        return table.begin(now()) if len(own) > before and seating.is_full(table) else None
+        return table.begin(now()) if own != before and seating.is_full(table) else None
 
     await hub.change(table_id, sit)
     return _described(await hub.room(table_id), person.id)
@@ -214,11 +214,7 @@ async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub)
 @router.post("/tables/{table_id}/leave")
 async def leave(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Stand up before the start; a table that its host leaves is closed."""
-
-    async def stand_up(table: Table, _: AsyncConnection) -> None:
-        seating.stand_up(table, person.id)
-
-    await hub.change(table_id, stand_up)
+    await hub.change(table_id, standing_up(person.id))
     return _described(await hub.room(table_id), person.id)
 
 

@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from moabi.core.errors import BadSetup
 from moabi.server.store import models
+from moabi.server.store.appender import PRAGMAS, SqliteAppender, Taken
 
 T = TypeVar("T")
 Change = Callable[[AsyncConnection], Awaitable[T]]
@@ -38,17 +39,14 @@ def now() -> int:
     return time.time_ns() // 1000
 
 
-class Taken(Exception):
-    """Another was first: the log already has an entry of that number, or of that client's id."""
-
-
 @dataclass(frozen=True)
 class Notice:
     """News of a table, from this process or another."""
 
     table: str
     kind: str
-    """`log` (entries up to `number`), `table` (its description changed) or `chat`."""
+    """`log` (entries up to `number`), `table` (its description changed) or `chat`; `lost` when
+    news of any table may have been missed."""
     number: int
     is_own: bool
     """Whether this very process told it."""
@@ -72,6 +70,9 @@ class Store:
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._callbacks: list[Callable[[Notice], None]] = []
         self._tasks: list[asyncio.Task[None]] = []
+        self._appender: SqliteAppender | None = None
+        self._listening = asyncio.Event()
+        self._is_closed = False
         if self.is_sqlite:
             path = url.removeprefix("sqlite:///")
             if not path or path == ":memory:":
@@ -79,6 +80,7 @@ class Store:
             address = f"sqlite+aiosqlite:///{path}"
             self._engine = _sqlite_engine(address, "BEGIN", 4)
             self._writer = _sqlite_engine(address, "BEGIN IMMEDIATE", 1)
+            self._appender = SqliteAppender(path)
         else:
             address = url.replace("postgresql://", "postgresql+asyncpg://", 1)
             self._engine = create_async_engine(
@@ -95,6 +97,7 @@ class Store:
             store._tasks.append(asyncio.create_task(store._write_groups()))
             if not store.is_sqlite:
                 store._tasks.append(asyncio.create_task(store._listen()))
+                await store._listening.wait()
         except Exception as problem:
             await store.close()
             if isinstance(problem, OSError) or "unable to open" in str(problem):
@@ -104,6 +107,7 @@ class Store:
 
     async def close(self) -> None:
         """Finish what was asked, then let go of the database."""
+        self._is_closed = True
         if self._tasks:
             await self._jobs.join()
         for task in self._tasks:
@@ -112,6 +116,8 @@ class Store:
         self._tasks.clear()
         await self._engine.dispose()
         await self._writer.dispose()
+        if self._appender is not None:
+            await asyncio.to_thread(self._appender.close)
 
     async def _migrate(self) -> None:
         def upgrade(connection: Connection) -> None:
@@ -150,6 +156,8 @@ class Store:
         await self._ask(_Job(also, row, asyncio.get_running_loop().create_future()))
 
     async def _ask(self, job: _Job) -> Any:
+        if self._is_closed:
+            raise RuntimeError("the store is closed")
         self._jobs.put_nowait(job)
         return await job.done
 
@@ -158,45 +166,54 @@ class Store:
             group = [await self._jobs.get()]
             while len(group) < MAX_GROUP and not self._jobs.empty():
                 group.append(self._jobs.get_nowait())
-            try:
-                await self._write_group(group)
-            except Exception as problem:
-                for job in group:
-                    _fail(job, problem)
-            finally:
-                for _ in group:
-                    self._jobs.task_done()
+            plain = [job for job in group if job.change is None]
+            others = [job for job in group if job.change is not None]
+            for jobs, write in ((plain, self._append_group), (others, self._change_group)):
+                try:
+                    if jobs:
+                        await write(jobs)
+                except Exception as problem:
+                    for job in jobs:
+                        _finish(job, problem)
+            for _ in group:
+                self._jobs.task_done()
 
-    async def _write_group(self, group: list[_Job]) -> None:
-        plain = [job.row for job in group if job.row is not None and job.change is None]
-        outcomes: list[Any] = [None] * len(group)
+    async def _append_group(self, jobs: list[_Job]) -> None:
+        """Entries alone: one statement, one commit; if one of them was taken, each by itself."""
+        try:
+            await self._append([job.row for job in jobs if job.row is not None])
+        except Taken as taken:
+            if len(jobs) == 1:
+                _finish(jobs[0], taken)
+                return
+            for job in jobs:
+                await self._append_group([job])
+            return
+        for job in jobs:
+            _finish(job, None)
+
+    async def _append(self, rows: list[Row]) -> None:
+        if self._appender is not None:
+            await self._appender.append(rows)
+            return
         async with self._writer.begin() as connection:
-            together = len(plain) > 1 and await self._append_together(connection, plain)
-            for i, job in enumerate(group):
-                if job.change is None and together:
-                    continue
+            await self._append_rows(connection, rows)
+
+    async def _change_group(self, jobs: list[_Job]) -> None:
+        """Changes of any kind: one commit, and a savepoint each, so that one may fail alone."""
+        outcomes: list[Any] = [None] * len(jobs)
+        async with self._writer.begin() as connection:
+            for i, job in enumerate(jobs):
+                assert job.change is not None
                 try:
                     async with connection.begin_nested():
                         if job.row is not None:
                             await self._append_rows(connection, [job.row])
-                        if job.change is not None:
-                            outcomes[i] = await job.change(connection)
+                        outcomes[i] = await job.change(connection)
                 except Exception as problem:
                     outcomes[i] = problem
-        for job, outcome in zip(group, outcomes, strict=True):
-            if isinstance(outcome, Exception):
-                _fail(job, outcome)
-            elif not job.done.done():
-                job.done.set_result(outcome)
-
-    async def _append_together(self, connection: AsyncConnection, rows: list[Row]) -> bool:
-        """All entries in one statement; false, and no trace, if one of them was taken."""
-        try:
-            async with connection.begin_nested():
-                await self._append_rows(connection, rows)
-        except Taken:
-            return False
-        return True
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            _finish(job, outcome)
 
     async def insert_entry(self, connection: AsyncConnection, row: Row) -> None:
         """Append an entry within another change; raises Taken, which must fail that change."""
@@ -245,15 +262,22 @@ class Store:
                 try:
                     connection.add_termination_listener(lambda _, gone=gone: gone.set())
                     await connection.add_listener(CHANNEL, lambda *told: self._hear(told[3]))
+                    if self._listening.is_set():
+                        self._hear(f":lost:0:{self._origin}")
+                    self._listening.set()
                     await gone.wait()
                 finally:
                     await connection.close()
             await asyncio.sleep(1)
 
 
-def _fail(job: _Job, problem: Exception) -> None:
-    if not job.done.done():
-        job.done.set_exception(problem)
+def _finish(job: _Job, outcome: Any) -> None:
+    if job.done.done():
+        return  # whoever asked has gone
+    if isinstance(outcome, Exception):
+        job.done.set_exception(outcome)
+    else:
+        job.done.set_result(outcome)
 
 
 def _sqlite_engine(address: str, begin: str, size: int) -> AsyncEngine:
@@ -264,12 +288,7 @@ def _sqlite_engine(address: str, begin: str, size: int) -> AsyncEngine:
         # The driver's own idea of transactions knows no savepoints: we begin ours ourselves.
         connection.isolation_level = None
         cursor = connection.cursor()
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "busy_timeout=10000",
-            "foreign_keys=ON",
-        ):
+        for pragma in PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

@@ -58,6 +58,12 @@ async def claim_review(connection: AsyncConnection, review_id: str, at: int, dea
     return True
 
 
+async def unfinished(connection: AsyncConnection) -> list[str]:
+    """The reviews that have been asked for and are not finished, oldest first."""
+    query = select(reviews.c.id).where(reviews.c.status.in_((WAITING, RUNNING)))
+    return list((await connection.execute(query.order_by(reviews.c.created))).scalars())
+
+
 async def add_report(
     connection: AsyncConnection, review_id: str, number: int, total: int, report: Any, at: int
 ) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import orjson
-from sqlalchemy import Row, and_, func, insert, select, update
+from sqlalchemy import Row, and_, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.server.store import models
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.result import Result
-from moabi.server.tables.setup import EMPTY, Entry, Setup, Sitting
+from moabi.server.tables.setup import BOT, EMPTY, Entry, Setup, Sitting
 from moabi.server.tables.table import OPEN, RUNNING, Table
 
 tables, seats, log, chat = models.tables, models.seats, models.log, models.chat
@@ -37,7 +37,7 @@ async def add_table(connection: AsyncConnection, setup: Setup, sittings: Sequenc
 
 
 def _sitting_values(one: Sitting) -> dict[str, Any]:
-    return one.to_json()
+    return {**one.to_json(), "name": one.name}
 
 
 async def load_table(
@@ -221,9 +221,13 @@ def _summary(
     }
 
 
-async def running_ids(connection: AsyncConnection) -> list[str]:
-    """Every table in play."""
-    query = select(tables.c.id).where(tables.c.status == RUNNING)
+async def ids_with_bots(connection: AsyncConnection) -> list[str]:
+    """Every table in play at which a bot has a seat, or ever took one over."""
+    has_bot = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == BOT)
+    taken_over = exists().where(
+        log.c.table_id == tables.c.id, log.c.kind.in_(("substitute", "resign"))
+    )
+    query = select(tables.c.id).where(tables.c.status == RUNNING, or_(has_bot, taken_over))
     return list((await connection.execute(query)).scalars())
 
 

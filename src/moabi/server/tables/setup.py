@@ -86,12 +86,11 @@ class Sitting:
         return self.level if self.kind == BOT else self.stand_in
 
     def to_json(self) -> dict[str, Any]:
-        """What the log's first entry keeps of it."""
+        """What the log's first entry keeps of it: no name, for names may have to be forgotten."""
         return {
             "kind": self.kind,
             "person": self.person,
             "level": self.level,
-            "name": self.name,
             "contribution": self.contribution,
         }
 

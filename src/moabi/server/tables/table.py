@@ -249,8 +249,19 @@ class Table:
             raise Refused("seats-empty", 409)
         if not any(one.kind == PERSON for one in self.sittings):
             raise Refused("only-bots", 409)
+        self._tell_apart()
         payload = {"seats": [one.to_json() for one in self.sittings]}
         return self._applied(Entry(1, "start", 0, None, None, at, payload))
+
+    def _tell_apart(self) -> None:
+        """Give seats of the same name, as at one screen, names of their own."""
+        names: list[str] = []
+        for one in self.sittings:
+            name, count = one.name, 2
+            while name in names:
+                name, count = f"{one.name} {count}", count + 1
+            one.name = name
+            names.append(name)
 
     # The log
 
@@ -352,7 +363,8 @@ class Table:
         return kept
 
     def _begin(self, entry: Entry) -> None:
-        self.sittings = [Sitting(**one) for one in entry.payload["seats"]]
+        held = zip(entry.payload["seats"], self.sittings, strict=True)
+        self.sittings = [Sitting(**values, name=one.name) for values, one in held]
         seed = mixed_seed(self.setup.secret, [one.contribution for one in self.sittings])
         names = [one.name for one in self.sittings]
         game = self.setup.find_game()
