@@ -159,6 +159,13 @@ class Hub:
         assert table is not None
         room.table = table
         room.is_stale = False
+        # Another process may have been first; its notice, when it comes, will be old news.
+        self._show_change(room)
+
+    def _show_change(self, room: Room) -> None:
+        room.tell_table()
+        room.tell_view()
+        self.bots.wake(room, is_own=False)
 
     # Doing
 
@@ -298,11 +305,9 @@ class Hub:
                 async with self.store.read() as connection:
                     entries = await kept.load_entries(connection, table.id, table.number)
                 table.replay(entries)
+                self._show_change(room)
             else:
                 await self._read_again(room)
-            room.tell_table()
-            room.tell_view()
-        self.bots.wake(room, is_own=False)
 
     async def tell_chat(self, room: Room, number: int) -> None:
         """Send a new line of chat to all."""
