@@ -21,7 +21,7 @@ from moabi.core.errors import (
     Malformed,
     NotYourTurn,
 )
-from moabi.core.game import Game
+from moabi.core.game import Game, check_seed
 from moabi.core.registry import find_game
 from moabi.core.state import State, copy_state
 from moabi.match import record
@@ -63,6 +63,8 @@ class Match:
         }
         self._states: list[State] = [state]
         self._steps: list[Step] = []
+        self._reshuffles: dict[int, tuple[int, int]] = {}
+        """By the step after which it was done: for which seat, and with which seed."""
 
     @property
     def seats(self) -> int:
@@ -211,6 +213,8 @@ class Match:
             raise CannotUndo("decided", f"seat {seat_letter(last.seat)} has decided since")
         if self._states[-1].reveals != self._states[-2].reveals:
             raise CannotUndo("revealed", "the last step has revealed something new")
+        if len(self._steps) in self._reshuffles:
+            raise CannotUndo("revealed", "what is hidden was reshuffled after the last step")
         self._states.pop()
         return self._steps.pop()
 
@@ -220,7 +224,23 @@ class Match:
         fork = Match(self.game, self.seats, self.seed, self.options, self.names, tags=self.tags)
         fork._states = [copy_state(state) for state in self._states[: kept + 1]]
         fork._steps = self._steps[:kept]
+        fork._reshuffles = {at: how for at, how in self._reshuffles.items() if at <= kept}
         return fork
+
+    def reshuffle(self, seat: int, seed: int) -> None:
+        """From here on, let what the seat cannot know be otherwise; the seed settles how."""
+        if self.is_over:
+            raise NotYourTurn("the match is over")
+        if not NONE <= seat < self.seats:
+            raise BadSetup(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
+        check_seed(seed)
+        if len(self._steps) in self._reshuffles:
+            raise BadSetup("what is hidden was reshuffled here already")
+        state = copy_state(self._states[-1])
+        self.game.kernels.hide(state, seat)
+        self.game.kernels.determinize(state, seat, seed)
+        self._states[-1] = state
+        self._reshuffles[len(self._steps)] = (seat, seed)
 
     def _checked_step(self, step: int | None) -> int:
         if step is None:
@@ -241,7 +261,7 @@ class Match:
             options=self.options,
             seed=self.seed,
             names=self.names,
-            tags=self.tags,
+            tags={**self.tags, **record.reshuffle_tags(self._reshuffles)},
         )
         states = [state.tobytes() for state in self._states]
         steps = [(step.seat, step.notation) for step in self._steps]
@@ -267,13 +287,17 @@ class Match:
         if components:
             game = game.with_components(components)
         record.check_header(header, game)
-        match = Match(
-            game, header.seats, header.seed, header.options, header.names, tags=header.tags
-        )
+        with record.at_line(record.line_of("tags")):
+            tags, reshuffles = record.split_reshuffles(header.tags)
+        match = Match(game, header.seats, header.seed, header.options, header.names, tags=tags)
+        if 0 in reshuffles:
+            match.reshuffle(*reshuffles[0])
         chain = record.Chain(parsed.header_text, match._states[0].tobytes())
         for line in parsed.steps:
             with record.at_line(line.number, header, game):
-                match.play(line.notation, line.seat)
+                step = match.play(line.notation, line.seat)
+                if step.number in reshuffles:
+                    match.reshuffle(*reshuffles[step.number])
                 record.check_digest(line.digest, chain.add(line.text, match._states[-1].tobytes()))
         with record.at_line(parsed.end_line, header, game):
             record.check_end(parsed, chain, match._states[-1].tobytes(), match.is_over)

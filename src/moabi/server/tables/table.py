@@ -241,6 +241,11 @@ class Table:
             raise Refused("not-away", 409)
         return self._record(Entry(self.number + 1, "return", 0, away[0], person, at, {}, client_id))
 
+    def reshuffle(self, person: str, seat: int, seed: int, at: int) -> Entry:
+        """Let what a seat cannot know come out otherwise from here on."""
+        payload = {"seat": seat, "seed": seed}
+        return self._record(Entry(self.number + 1, "reshuffle", 0, None, person, at, payload))
+
     def begin(self, at: int) -> Entry:
         """Start the match; all seats must be taken, one of them by a person."""
         if self.status != OPEN:
@@ -326,6 +331,8 @@ class Table:
                 self._settle(offer.number, at)
             else:
                 self.offers.pop(entry.payload["offer"], None)
+        elif kind == "reshuffle":
+            self.match.reshuffle(int(entry.payload["seat"]), int(entry.payload["seed"]))
         elif kind == "resume":
             self.clocks.resume(at)
         elif kind == "resign":

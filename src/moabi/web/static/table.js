@@ -373,10 +373,10 @@ async function rematch() {
 
 /** @param {number} step */
 function playFrom(step) {
-  if (!table || table.status !== "over") return h("span");
+  if (!table || table.status !== "over" || step >= replay.length) return h("span");
   return h("span", { class: "row" }, ...["same", "new"].map((future) => action(say(`play-from-${future}`), "leaf", async () => {
     try {
-      const next = await post("/api/tables", { from: { table: id, step, future } });
+      const next = await post(`/api/tables/${id}/fork`, { step, future, level: prefs().level, key });
       location.href = `/t/${next.id}`;
     } catch (problem) { toast(/** @type {Error} */ (problem).message); }
   })));
