@@ -150,7 +150,7 @@ export class Board {
   /** @param {DOMRect} from @param {Element} to @param {number} index */
   glide(from, to, index) {
     const now = rectOf(to);
-    const scale = /** @type {SVGGraphicsElement} */ (to.parentElement).getScreenCTM?.();
+    const scale = /** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (to.parentElement)).getScreenCTM?.();
     if (!now.width || !from.width || !scale) return;
     const holder = wrap(to);
     const inner = /** @type {SVGGraphicsElement} */ (holder).getScreenCTM() ?? scale;

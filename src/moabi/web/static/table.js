@@ -322,7 +322,7 @@ async function why(place) {
   } catch (problem) { toast(/** @type {Error} */ (problem).message); }
 }
 
-/** @param {string} title @param {string} words @param {{number: string, html: string}[]} cited */
+/** @param {string} title @param {string} words @param {{number: string, text: string}[]} cited */
 function rules(title, words, cited) {
   const box = $("#lesson");
   box.replaceChildren(
