@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 import moabi
-from moabi.core.registry import find_game, game_ids
-from moabi.core.words import COMMON, LANGUAGES, Words, words
+from moabi.core.words import LANGUAGES, Words, words
 
 PACKAGE = Path(moabi.__file__).parent
-FOLDERS = [COMMON, PACKAGE / "cli" / "text", *(find_game(g).folder / "text" for g in game_ids())]
+FOLDERS = sorted(folder for folder in PACKAGE.rglob("text") if any(folder.glob("*.ftl")))
 
 
 @pytest.fixture

@@ -315,3 +315,57 @@ def bench(
     from moabi.cli.bench import run_bench
 
     run_bench([game] if game else [], seats, json, peers)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="A game file that a server gave out.")],
+    components: ComponentsFile = None,
+) -> None:
+    """Prove that a match's shuffle was fair, and replay it."""
+    from moabi.cli.verify import verify_file
+
+    verify_file(file, components)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on; 0 is any free one.")] = 8000,
+    db: Annotated[str, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")] = "",
+    public_url: Annotated[
+        str, typer.Option(metavar="URL", help="Where people find it, as in https://example.org.")
+    ] = "",
+    allow_components: Annotated[
+        bool, typer.Option("--allow-components", help="Tables may use components of their own.")
+    ] = False,
+    bots: Annotated[
+        str, typer.Option(metavar="threads|workers", help="Who plays the bots' seats.")
+    ] = "threads",
+    browse: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the lobby in the browser.")
+    ] = False,
+    limits: Annotated[
+        bool, typer.Option("--limits/--no-limits", help="Refuse what comes too often.", hidden=True)
+    ] = True,
+    warm: Annotated[
+        bool, typer.Option("--warm/--no-warm", help="Load all machine code first.", hidden=True)
+    ] = True,
+) -> None:
+    """Serve tables to browsers and programs, on SQLite or PostgreSQL."""
+    from moabi.cli.serve import run_server
+
+    run_server(host, port, db, public_url, allow_components, bots, browse, limits, warm)
+
+
+@app.command()
+def worker(
+    db: Annotated[str, typer.Option(metavar="URL", help="postgresql://…, as the servers have it.")],
+    threads: Annotated[
+        int, typer.Option(min=1, max=64, help="How many bots may think at a time.")
+    ] = 2,
+) -> None:
+    """Play bots and review matches for servers that leave it to workers (PostgreSQL)."""
+    from moabi.cli.worker import work
+
+    work(db, threads)

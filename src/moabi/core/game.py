@@ -185,6 +185,11 @@ class Game:
         kernels.setup(state, seed)
         return state
 
+    def sides(self, seats: int, options: Mapping[str, str]) -> tuple[int, ...]:
+        """Which side each seat is on: its own, but where the game's layout says who is allied."""
+        of_layout = getattr(self.layout, "sides", None)
+        return of_layout(seats, options) if of_layout else tuple(range(seats))
+
     def setups(self) -> list[tuple[int, dict[str, str]]]:
         """The set-ups to try: the game's own samples, or all there are."""
         if self.samples:
@@ -237,6 +242,10 @@ class Game:
         """Whether the native kernels can be had without waiting for a compiler."""
         return self._compiled_mark(()).exists()
 
+    def is_compiled_with(self, extra: Path) -> bool:
+        """Whether the generic kernels of that folder, too, can be had without waiting."""
+        return self.is_compiled and self._compiled_mark((extra,)).exists()
+
     def _compiled_mark(self, extra: tuple[Path, ...]) -> Path:
         """Stands in the cache once all is compiled; Numba looks at places and times as well."""
         folders = (CORE, self.folder, *extra)
@@ -256,6 +265,15 @@ class Game:
         self._compile(kernels)
         self._compiled_mark(()).touch()
         return kernels
+
+    @property
+    def kernels(self) -> Kernels:
+        """The kernels at hand: machine code once `native` has been asked for, else plain Python.
+
+        Both leave the same bytes; the law `compiled_equals_interpreted` holds them to it.
+        """
+        loaded: Kernels | None = self.__dict__.get("native")
+        return loaded or self.interpreted
 
     def bind(self, function: Kernel, signature: Callable[[Any], tuple[Any, ...]]) -> Kernel:
         """A generic kernel of another package, as machine code for this game, kept like `native`.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from fluent.syntax.ast import Junk
 from moabi.core.errors import BadSetup
 
 LANGUAGES = ("en", "fr")
+MAX_SAID = 20_000
+"""Sentences kept ready, for each language and game."""
 COMMON = Path(__file__).parent / "text"
 
 
@@ -20,7 +23,7 @@ class Words:
 
     def __init__(self, language: str, *folders: Path) -> None:
         self.language = language
-        self._plain: dict[str, str] = {}
+        self._said: OrderedDict[tuple[object, ...], str] = OrderedDict()
         self._bundle = FluentBundle([language], use_isolating=False)
         for folder in (COMMON, *folders):
             path = folder / f"{language}.ftl"
@@ -37,11 +40,19 @@ class Words:
 
     def say(self, message: str, **values: Any) -> str:
         """The message in this language; a missing message or value is a KeyError."""
-        if values:
+        # A live table says the same things over and over, and forming a sentence takes far longer
+        # than finding it again. Types count: 1 and 1.0 are equal, but need not read alike.
+        key = (message, *((name, type(value), value) for name, value in values.items()))
+        try:
+            said = self._said.get(key)
+        except TypeError:
             return self._format(message, values)
-        if message not in self._plain:
-            self._plain[message] = self._format(message, values)
-        return self._plain[message]
+        if said is None:
+            said = self._said[key] = self._format(message, values)
+            # The oldest goes, so that another thread's find is never in the way.
+            if len(self._said) > MAX_SAID:
+                self._said.popitem(last=False)
+        return said
 
     def _format(self, message: str, values: dict[str, Any]) -> str:
         if message not in self:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import secrets
 from collections.abc import Mapping, Sequence
@@ -20,7 +21,7 @@ from moabi.core.errors import (
     Malformed,
     NotYourTurn,
 )
-from moabi.core.game import Game
+from moabi.core.game import Game, check_seed
 from moabi.core.registry import find_game
 from moabi.core.state import State, copy_state
 from moabi.match import record
@@ -55,14 +56,15 @@ class Match:
         self.seed = secrets.randbits(48) if seed is None else seed
         self.names = record.checked_names(names, seats)
         self.tags = record.checked_tags(tags or {})
-        self._kernels = self.game.interpreted
-        state = self.game.new_state(self._kernels, seats, self.seed, options)
+        state = self.game.new_state(self.game.kernels, seats, self.seed, options)
         self.options = {
             option.name: option.values[int(getattr(state, option.name))]
             for option in self.game.options
         }
         self._states: list[State] = [state]
         self._steps: list[Step] = []
+        self._reshuffles: dict[int, tuple[int, int]] = {}
+        """By the step after which it was done: for which seat, and with which seed."""
 
     @property
     def seats(self) -> int:
@@ -72,7 +74,8 @@ class Match:
     @property
     def seat(self) -> int:
         """The seat to decide; NONE when the match is over."""
-        return int(self._states[-1].seat)
+        # By name, not as an attribute: much quicker, and asked all the time.
+        return int(self._states[-1]["seat"])
 
     @property
     def decision(self) -> str:
@@ -115,7 +118,7 @@ class Match:
             raise Malformed(f"an answer is an action, its number or its notation, not {answer!r}")
         notation = self._write(code)
         state = copy_state(self._states[-1])
-        self._kernels.apply(state, code)
+        self.game.kernels.apply(state, code)
         step = Step(len(self._steps) + 1, self.seat, code, notation)
         self._states.append(state)
         self._steps.append(step)
@@ -123,7 +126,7 @@ class Match:
 
     def _codes(self) -> list[int]:
         codes = np.zeros(self.game.layout.MAX_LEGAL, ACTION_TYPE)
-        count = self._kernels.legal(self._states[-1], codes)
+        count = self.game.kernels.legal(self._states[-1], codes)
         return [int(code) for code in codes[:count]]
 
     def _write(self, code: int) -> str:
@@ -162,7 +165,7 @@ class Match:
         if not NONE <= seat < self.seats:
             raise BadSetup(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
         state = copy_state(self._states[self._checked_step(step)])
-        self._kernels.hide(state, seat)
+        self.game.kernels.hide(state, seat)
         return View(self.game, state, seat, language, self.names)
 
     def log(self, seat: int = NONE, language: str = "en", since: int = 0) -> list[str]:
@@ -188,8 +191,12 @@ class Match:
         if not self.is_over:
             raise NotYourTurn("the match is not over")
         shares = np.zeros(self.seats, OUTCOME_TYPE)
-        self._kernels.outcome(self._states[-1], shares)
+        self.game.kernels.outcome(self._states[-1], shares)
         return tuple(float(share) for share in shares)
+
+    def digest(self) -> str:
+        """A short hash of the state now: two replays that agree in it stand at the same point."""
+        return hashlib.blake2b(self._states[-1].tobytes(), digest_size=6).hexdigest()
 
     # Going back
 
@@ -206,6 +213,8 @@ class Match:
             raise CannotUndo("decided", f"seat {seat_letter(last.seat)} has decided since")
         if self._states[-1].reveals != self._states[-2].reveals:
             raise CannotUndo("revealed", "the last step has revealed something new")
+        if len(self._steps) in self._reshuffles:
+            raise CannotUndo("revealed", "what is hidden was reshuffled after the last step")
         self._states.pop()
         return self._steps.pop()
 
@@ -215,7 +224,23 @@ class Match:
         fork = Match(self.game, self.seats, self.seed, self.options, self.names, tags=self.tags)
         fork._states = [copy_state(state) for state in self._states[: kept + 1]]
         fork._steps = self._steps[:kept]
+        fork._reshuffles = {at: how for at, how in self._reshuffles.items() if at <= kept}
         return fork
+
+    def reshuffle(self, seat: int, seed: int) -> None:
+        """From here on, let what the seat cannot know be otherwise; the seed settles how."""
+        if self.is_over:
+            raise NotYourTurn("the match is over")
+        if not NONE <= seat < self.seats:
+            raise BadSetup(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
+        check_seed(seed)
+        if len(self._steps) in self._reshuffles:
+            raise BadSetup("what is hidden was reshuffled here already")
+        state = copy_state(self._states[-1])
+        self.game.kernels.hide(state, seat)
+        self.game.kernels.determinize(state, seat, seed)
+        self._states[-1] = state
+        self._reshuffles[len(self._steps)] = (seat, seed)
 
     def _checked_step(self, step: int | None) -> int:
         if step is None:
@@ -236,7 +261,7 @@ class Match:
             options=self.options,
             seed=self.seed,
             names=self.names,
-            tags=self.tags,
+            tags={**self.tags, **record.reshuffle_tags(self._reshuffles)},
         )
         states = [state.tobytes() for state in self._states]
         steps = [(step.seat, step.notation) for step in self._steps]
@@ -262,13 +287,17 @@ class Match:
         if components:
             game = game.with_components(components)
         record.check_header(header, game)
-        match = Match(
-            game, header.seats, header.seed, header.options, header.names, tags=header.tags
-        )
+        with record.at_line(record.line_of("tags")):
+            tags, reshuffles = record.split_reshuffles(header.tags)
+        match = Match(game, header.seats, header.seed, header.options, header.names, tags=tags)
+        if 0 in reshuffles:
+            match.reshuffle(*reshuffles[0])
         chain = record.Chain(parsed.header_text, match._states[0].tobytes())
         for line in parsed.steps:
             with record.at_line(line.number, header, game):
-                match.play(line.notation, line.seat)
+                step = match.play(line.notation, line.seat)
+                if step.number in reshuffles:
+                    match.reshuffle(*reshuffles[step.number])
                 record.check_digest(line.digest, chain.add(line.text, match._states[-1].tobytes()))
         with record.at_line(parsed.end_line, header, game):
             record.check_end(parsed, chain, match._states[-1].tobytes(), match.is_over)

@@ -81,6 +81,11 @@ class View:
         """Whether the viewer is the seat to decide."""
         return not self.is_over and int(self.state.seat) == self.seat
 
+    @property
+    def decision(self) -> str:
+        """The name of the decision to take; empty when the match is over."""
+        return "" if self.is_over else str(self.game.layout.Decision(self.state.decision).name)
+
     def say(self, message: str, **values: object) -> str:
         """One of the game's messages in the viewer's language."""
         return self.game.words(self.language).say(message, **values)
@@ -107,19 +112,23 @@ class View:
     def codes(self) -> npt.NDArray[np.int32]:
         """The numbers of the viewer's legal actions, ascending; none if another seat decides."""
         codes = np.zeros(self.game.layout.MAX_LEGAL, ACTION_TYPE)
-        count = self.game.interpreted.legal(self.state, codes) if self.is_to_decide else 0
+        count = self.game.kernels.legal(self.state, codes) if self.is_to_decide else 0
         return codes[:count]
 
     def legal(self) -> list[Action]:
         """The viewer's legal actions, ascending; none if another seat is to decide."""
         return [self.action(int(code)) for code in self.codes]
 
+    def notation(self, code: int) -> str:
+        """An action number in notation."""
+        return self.game.notation.write(self.state, code, self.game.tables)
+
     def action(self, code: int) -> Action:
         """An action number with its notation, sentence and targets."""
         notation, tables = self.game.notation, self.game.tables
         return Action(
             code,
-            notation.write(self.state, code, tables),
+            self.notation(code),
             self.tell(notation.offer(self.state, code, tables)),
             notation.targets(self.state, code, tables),
         )
@@ -133,13 +142,13 @@ class View:
     def points(self) -> tuple[int, ...]:
         """Points now, per seat."""
         points = np.zeros(int(self.state.seats), POINTS_TYPE)
-        self.game.interpreted.scores(self.state, points)
+        self.game.kernels.scores(self.state, points)
         return tuple(int(p) for p in points)
 
     def scores(self) -> list[Score]:
         """Points now, per seat and line by line."""
         sheet = self.game.layout.SCORE_LINES
-        line_points = self.game.interpreted.score_line
+        line_points = self.game.kernels.score_line
         found = []
         for seat in range(self.state.seats):
             lines = tuple(

@@ -106,6 +106,12 @@ SCORE_LINES = (
 )
 NUM_SCORE_LINES = len(SCORE_LINES)
 
+
+def sides(seats: int, options: Mapping[str, str]) -> tuple[int, ...]:
+    """Rule 8.2: in teams, partners sit opposite each other."""
+    return tuple(n % 2 for n in range(seats)) if options.get("teams") == "on" else (*range(seats),)
+
+
 # Features of `observe`: see insight.py.
 SEAT_FEATURES = 2 + NUM_LEVELS + NUM_SPECIES + 1 + NUM_LEVELS
 CARD_FEATURES = NUM_LEVELS + SPECIES_PER_LEVEL + 1

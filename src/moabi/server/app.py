@@ -1,0 +1,56 @@
+"""The application: its parts put together, opened at the start and closed at the end."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib import import_module
+from pkgutil import iter_modules
+
+from fastapi import FastAPI
+
+from moabi import __version__
+from moabi.server import routes, tasks
+from moabi.server.errors import ErrorAnswer
+from moabi.server.live.hub import Hub
+from moabi.server.people import guard
+from moabi.server.people.cookies import Signer, signing_secret
+from moabi.server.settings import Settings
+from moabi.server.store import Store
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server as an ASGI application."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.store = await Store.open(settings.db)
+        try:
+            app.state.signer = Signer(await signing_secret(app.state.store, settings.secret_file))
+            app.state.hub = Hub(app.state.store, settings, app.state.metrics)
+            async with tasks.given_to_workers(app.state.hub):
+                await app.state.hub.start()
+                yield
+                await app.state.hub.close()
+        finally:
+            await app.state.store.close()
+
+    app = FastAPI(
+        title="Moabi",
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        # Whatever is wrong with a request, and wherever, it is told in one form.
+        responses={"default": {"model": ErrorAnswer, "description": "Refused"}},
+    )
+    app.state.settings = settings
+    guard.install(app, settings)
+    for found in sorted(iter_modules(routes.__path__), key=lambda found: found.name):
+        module = import_module(f"{routes.__name__}.{found.name}")
+        app.include_router(module.router)
+        # Pages bring files with them: scripts, styles, pictures.
+        if hasattr(module, "add_static"):
+            module.add_static(app)
+    return app

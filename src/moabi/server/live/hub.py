@@ -1,0 +1,342 @@
+"""The hub: all rooms of this process, kept in step with the log and with other processes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sys
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from moabi.server.bots import Bots
+from moabi.server.errors import Refused
+from moabi.server.live.room import Room, Watcher
+from moabi.server.metrics import Metrics
+from moabi.server.people.ratings import rate_sides
+from moabi.server.reviews import Reviews
+from moabi.server.settings import Settings
+from moabi.server.store import Notice, Store, Taken
+from moabi.server.store import tables as kept
+from moabi.server.store.database import now
+from moabi.server.tables import seating
+from moabi.server.tables.setup import PERSON, Entry
+from moabi.server.tables.table import OVER, Table
+
+MAX_TRIES = 5
+GOING_AWAY = 1001
+
+log = logging.getLogger("moabi.live")
+
+Make = Callable[[Table, int], Entry]
+
+
+class Hub:
+    """Rooms, and the one way in which anything happens at a table."""
+
+    def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
+        self.store = store
+        self.settings = settings
+        self.metrics = metrics
+        self.bots = Bots(self, settings)
+        self.reviews = Reviews(self)
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        store.subscribe(self._hear)
+
+    async def start(self) -> None:
+        """Let bots and reviews go on where they were when the server stopped."""
+        self.bots.start()
+        self.spawn(self._resume())
+        self.spawn(self.reviews.look_after())
+
+    async def _resume(self) -> None:
+        async with self.store.read() as connection:
+            waiting = await kept.ids_with_bots(connection)
+        for table_id in waiting:
+            room = await self.room(table_id)
+            # Another process may be at it already; the log decides who was first.
+            self.bots.wake(room, is_own=self.store.is_sqlite)
+
+    async def close(self) -> None:
+        """Close all sockets, let bots stop, and finish what is under way."""
+        for room in self._rooms.values():
+            for watcher in room.watchers:
+                watcher.close(GOING_AWAY)
+        await self.reviews.close()
+        await self.bots.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Run something beside all else; what goes wrong in it is logged."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            problem = task.exception()
+            if not isinstance(problem, Refused):
+                log.error("a task failed", exc_info=problem)
+
+    # Rooms
+
+    async def room(self, table_id: str) -> Room:
+        """The room of a table; refused if there is no such table."""
+        room = self._rooms.get(table_id)
+        if room is not None:
+            self._rooms.move_to_end(table_id)
+            return room
+        task = self._loading.get(table_id)
+        if task is None:
+            task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(task)
+
+    async def latest(self, table_id: str) -> Room:
+        """The room of a table, with all that is in the log by now."""
+        room = await self.room(table_id)
+        await self._catch_up(room, "log", sys.maxsize)
+        return room
+
+    async def _load(self, table_id: str) -> Room:
+        async with self.store.read() as connection:
+            table = await kept.load_table(connection, table_id)
+        if table is None:
+            raise Refused("not-found")
+        room = self._rooms[table_id] = Room(table)
+        self._make_space()
+        self.metrics.tables.set(len(self._rooms))
+        return room
+
+    def _make_space(self) -> None:
+        """Forget the rooms longest unused, but none that is watched or being changed."""
+        if len(self._rooms) <= self.settings.max_tables:
+            return
+        for table_id, room in list(self._rooms.items()):
+            if not room.watchers and not room.lock.locked() and not self.bots.is_at(room):
+                del self._rooms[table_id]
+                if len(self._rooms) <= self.settings.max_tables:
+                    return
+
+    async def freshen(self, room: Room) -> None:
+        """Read the table anew if memory may not be what the log says; the caller has the lock."""
+        if room.is_stale:
+            await self._read_again(room)
+
+    async def watch(self, room: Room, watcher: Watcher) -> None:
+        """Show a watcher the table as it is now, and from now on every change."""
+        async with room.lock:
+            await self.freshen(room)
+            room.watchers.add(watcher)
+            room.tell_table(watcher)
+            room.tell_view(watcher)
+        self.bots.wake(room, is_own=self.store.is_sqlite)
+
+    async def leave(self, room: Room, watcher: Watcher) -> None:
+        """Let a watcher go, and the others see it."""
+        room.watchers.discard(watcher)
+        self.tell_presence(room, watcher)
+
+    def tell_presence(self, room: Room, watcher: Watcher) -> None:
+        """Tell the others that somebody came or went, if it makes a difference."""
+        if room.present().count(watcher.person_id) <= (watcher in room.watchers):
+            for other in room.watchers:
+                if other is not watcher:
+                    room.tell_table(other)
+
+    async def _read_again(self, room: Room) -> None:
+        async with self.store.read() as connection:
+            table = await kept.load_table(connection, room.table.id)
+        assert table is not None
+        room.table = table
+        room.is_stale = False
+        # Another process may have been first; its notice, when it comes, will be old news.
+        self._show_change(room)
+
+    def _show_change(self, room: Room) -> None:
+        room.tell_table()
+        room.tell_view()
+        self.bots.wake(room, is_own=False)
+
+    # Doing
+
+    async def act(
+        self, room: Room, make: Make, acknowledge: Callable[[int], None] | None = None
+    ) -> Entry:
+        """Do something at a table: committed first, then acknowledged, then shown to all.
+
+        It is finished even if whoever asked for it has gone in the meantime.
+        """
+        return await asyncio.shield(self.spawn(self._act(room, make, acknowledge)))
+
+    async def _act(
+        self, room: Room, make: Make, acknowledge: Callable[[int], None] | None
+    ) -> Entry:
+        async with room.lock:
+            for _ in range(MAX_TRIES):
+                await self.freshen(room)
+                before = room.table.number
+                entry = make(room.table, now())
+                if room.table.number == before:
+                    break  # a repeat: it was done before
+                # Until the commit, memory is ahead of the log.
+                room.is_stale = True
+                try:
+                    await self.store.append(
+                        kept.entry_row(room.table.id, entry), self._ending(room.table, entry)
+                    )
+                except Taken:
+                    continue
+                room.is_stale = False
+                if acknowledge:
+                    acknowledge(entry.number)
+                self._show(room, entry)
+                return entry
+            else:
+                raise Refused("unavailable")
+        if acknowledge:
+            acknowledge(entry.number)
+        return entry
+
+    def _show(self, room: Room, entry: Entry) -> None:
+        if entry.kind == "step":
+            self.metrics.moves.labels("person" if entry.person else "bot").inc()
+        if entry.kind != "step" or room.table.status == OVER:
+            room.tell_table()
+        room.tell_view()
+        self.bots.wake(room)
+
+    def _ending(
+        self, table: Table, entry: Entry
+    ) -> Callable[[AsyncConnection], Coroutine[Any, Any, None]] | None:
+        """What the last entry of a play brings with it: the result, and ratings."""
+        if table.status != OVER or table.result is None:
+            return None
+
+        async def end(connection: AsyncConnection) -> None:
+            await kept.save_status(connection, table, entry.at)
+            if table.setup.is_rated:
+                sides, places = rated_sides(table)
+                await rate_sides(connection, table.setup.game, sides, places)
+
+        return end
+
+    async def change(
+        self,
+        table_id: str,
+        make: Callable[[Table, AsyncConnection], Coroutine[Any, Any, Entry | None]],
+    ) -> Table:
+        """Change a table that has not begun; an entry that `make` returns starts it."""
+        at = now()
+
+        async def write(connection: AsyncConnection) -> None:
+            table = await kept.load_table(connection, table_id, lock=True)
+            if table is None:
+                raise Refused("not-found")
+            before = table.status
+            entry = await make(table, connection)
+            if before != "open":
+                return
+            await kept.save_seats(connection, table)
+            if entry is not None:
+                await self.store.insert_entry(connection, kept.entry_row(table_id, entry))
+            if entry is not None or table.status != "open":
+                await kept.save_status(connection, table, at)
+
+        await self.store.write(write)
+        await self.refresh(table_id)
+        room = await self.room(table_id)
+        self.bots.wake(room)
+        return room.table
+
+    async def refresh(self, table_id: str) -> None:
+        """Read a table anew, here and in every process, and show it."""
+        await self.store.notify(table_id, "table")
+        room = self._rooms.get(table_id)
+        if room is not None:
+            await self._catch_up(room, "table")
+
+    async def leave_all(self, person: str) -> None:
+        """Give up all seats of somebody who leaves for good."""
+        async with self.store.read() as connection:
+            listed = await kept.list_own(connection, person)
+        for one in listed:
+            with contextlib.suppress(Refused):
+                if one["status"] == "open":
+                    await self.change(one["id"], standing_up(person))
+                elif one["status"] == "running":
+                    room = await self.room(one["id"])
+                    await self.act(room, lambda table, at: table.resign(person, at))
+
+    async def game_file(self, table_id: str) -> str:
+        """The game file of a match that is over."""
+        return (await self.room(table_id)).table.to_file()
+
+    # News
+
+    def _hear(self, notice: Notice) -> None:
+        if notice.kind == "lost":
+            for one in self._rooms.values():
+                self.spawn(self._catch_up(one, "table"))
+            return
+        room = self._rooms.get(notice.table)
+        if room is None or notice.is_own:
+            return
+        if notice.kind == "chat":
+            self.spawn(self.tell_chat(room, notice.number))
+        else:
+            self.spawn(self._catch_up(room, notice.kind, notice.number))
+
+    async def _catch_up(self, room: Room, kind: str, number: int = 0) -> None:
+        async with room.lock:
+            table = room.table
+            if kind == "log" and not room.is_stale and number <= table.number:
+                return
+            if kind == "log" and not room.is_stale and table.has_match:
+                async with self.store.read() as connection:
+                    entries = await kept.load_entries(connection, table.id, table.number)
+                table.replay(entries)
+                self._show_change(room)
+            else:
+                await self._read_again(room)
+
+    async def tell_chat(self, room: Room, number: int) -> None:
+        """Send a new line of chat to all."""
+        async with self.store.read() as connection:
+            lines = await kept.load_chat(connection, room.table.id, number - 1)
+        room.tell_all({"type": "chat", "lines": lines[:1]})
+
+
+def standing_up(
+    person: str,
+) -> Callable[[Table, AsyncConnection], Coroutine[Any, Any, Entry | None]]:
+    """A change in which a person leaves a table that has not begun."""
+
+    async def stand_up(table: Table, _: AsyncConnection) -> None:
+        seating.stand_up(table, person)
+
+    return stand_up
+
+
+def rated_sides(table: Table) -> tuple[list[list[str]], list[float]]:
+    """The persons of each side and the place that each side came in."""
+    assert table.result
+    sides = table.match.game.sides(table.setup.seats, table.setup.options)
+    found: dict[int, list[str]] = {}
+    places: dict[int, float] = {}
+    for seat, one in enumerate(table.sittings):
+        if one.kind == PERSON and one.person:
+            found.setdefault(sides[seat], []).append(one.person)
+            place = float(table.result.ranks[seat])
+            places[sides[seat]] = max(place, places.get(sides[seat], 0.0))
+    order = sorted(found)
+    return [found[side] for side in order], [places[side] for side in order]

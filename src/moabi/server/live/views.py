@@ -1,0 +1,229 @@
+"""What a watcher is sent: a table's description, and the match as one seat sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from moabi.core.contract import NONE, seat_letter
+from moabi.match import View
+from moabi.server.errors import server_words
+from moabi.server.tables.setup import Entry
+from moabi.server.tables.table import OVER, RUNNING, Table
+
+TOLD = ("offer", "answer", "undo", "resign", "resume", "substitute", "return")
+"""Entries that the log tells of beside the steps."""
+
+
+@dataclass(frozen=True)
+class Lens:
+    """What a watcher wants to see, and how."""
+
+    seat: int = NONE
+    language: str = "en"
+    board: bool = False
+    dark: bool = False
+    outline: bool = False
+    words: bool = True
+    """Without, a program is spared all sentences, which are most of a view's cost."""
+
+
+def letter(seat: int | None) -> str | None:
+    """A seat on the wire."""
+    return None if seat is None or seat == NONE else seat_letter(seat)
+
+
+def describe(
+    table: Table, person: str | None, present: Iterable[str | None] = ()
+) -> dict[str, Any]:
+    """A table as a person may know it: nothing of what is played, and no secret but their own."""
+    setup = table.setup
+    here = set(present)
+    mine = table.seats_of(person)
+    is_over = table.status == OVER
+    return {
+        "id": table.id,
+        "game": setup.game,
+        "options": dict(setup.options),
+        "components": setup.components is not None,
+        "clock": setup.clock.to_json(),
+        "open": setup.is_open,
+        "rated": setup.is_rated,
+        "hints": setup.allows_hints,
+        "undo": setup.allows_undo,
+        "forced": setup.plays_forced,
+        "status": table.status,
+        "created": setup.created,
+        "previous": setup.previous,
+        "next": table.next,
+        "commitment": setup.commitment,
+        "secret": setup.secret if is_over else None,
+        "key": setup.key if mine or person == setup.host else None,
+        "host": person is not None and person == setup.host,
+        "mine": [seat_letter(seat) for seat in mine],
+        "seats": [
+            {
+                "seat": seat_letter(number),
+                "kind": one.kind,
+                "name": one.name,
+                "level": one.level,
+                "yours": number in mine,
+                "connected": one.person in here if one.person else one.kind == "bot",
+                "stand_in": one.stand_in,
+                "resigned": one.has_resigned,
+                "contribution": one.contribution,
+            }
+            for number, one in enumerate(table.sittings)
+        ],
+        "spectators": len(here - {one.person for one in table.sittings}),
+        "number": table.number,
+        "step": table.step,
+        "to_decide": letter(table.to_decide) if table.status == RUNNING else None,
+        "paused": table.is_paused,
+        "clocks": table.clocks.to_json() if table.has_match else None,
+        "offers": [
+            {
+                "offer": offer.number,
+                "what": offer.what,
+                "seat": seat_letter(offer.seat),
+                "step": offer.step,
+                "yours": offer.person == person,
+                "waiting": [
+                    seat_letter(n)
+                    for n, one in enumerate(table.sittings)
+                    if one.person in table.waiting_for(offer)
+                ],
+            }
+            for offer in table.offers.values()
+        ],
+        "result": table.result.to_json() if table.result else None,
+        "problem": table.problem,
+    }
+
+
+def show(table: Table, lens: Lens, since: int) -> tuple[View, dict[str, Any]]:
+    """The match as the lens shows it now, with what happened since that entry."""
+    view = table.match.view(lens.seat, lens.language)
+    is_playing = table.status == RUNNING and not table.is_paused
+    is_asked = is_playing and view.is_to_decide and table.bot_to_decide() is None
+    message = {
+        "type": "view",
+        "number": table.number,
+        **_position(view, lens, is_asked),
+        "to_decide": letter(table.to_decide),
+        "over": table.status == OVER,
+        "verdict": _verdict(table, view),
+        "clocks": table.clocks.to_json(),
+        "log": log_lines(table, lens, since),
+    }
+    return view, message
+
+
+def show_step(table: Table, lens: Lens, step: int) -> tuple[View, dict[str, Any]]:
+    """The match as the lens showed it after an earlier step."""
+    view = table.match.view(lens.seat, lens.language, step)
+    is_last = step == table.step
+    steps = table.match.steps
+    message = {
+        "type": "view",
+        "number": table.entry_of_step(step) if step else 1,
+        **_position(view, lens, is_asked=False),
+        "to_decide": letter(int(view.state.seat)),
+        "over": is_last and table.status == OVER,
+        "verdict": _verdict(table, view) if is_last else "",
+        "log": log_lines(table, lens, 0, step),
+        "steps": len(steps),
+        "played": steps[step - 1].notation if step else None,
+    }
+    return view, message
+
+
+def _position(view: View, lens: Lens, is_asked: bool) -> dict[str, Any]:
+    if lens.board:
+        scores: list[dict[str, Any]] = [
+            {
+                "seat": seat_letter(score.seat),
+                "total": score.total,
+                "lines": [
+                    {"rule": line.rule, "text": line.text, "points": line.points}
+                    for line in score.lines
+                ],
+            }
+            for score in view.scores()
+        ]
+    else:
+        scores = [
+            {"seat": seat_letter(seat), "total": total} for seat, total in enumerate(view.points())
+        ]
+    return {
+        "step": int(view.state.step),
+        "seat": letter(view.seat),
+        "decision": view.decision,
+        "prompt": view.prompt() if lens.words else "",
+        "legal": _legal(view, lens.words) if is_asked else [],
+        "scores": scores,
+    }
+
+
+def _legal(view: View, has_words: bool) -> list[dict[str, Any]]:
+    if not has_words:
+        return [{"code": int(code), "notation": view.notation(int(code))} for code in view.codes]
+    return [
+        {
+            "code": action.code,
+            "notation": action.notation,
+            "sentence": action.sentence,
+            "targets": action.targets,
+        }
+        for action in view.legal()
+    ]
+
+
+def _verdict(table: Table, view: View) -> str:
+    if table.status == OVER and not view.is_over:
+        gone = [view.names[n] for n, one in enumerate(table.sittings) if one.has_resigned]
+        return server_words(view.language).say("verdict-resigned", name=", ".join(gone))
+    return view.verdict()
+
+
+def log_lines(
+    table: Table, lens: Lens, since: int, until: int | None = None
+) -> list[dict[str, Any]]:
+    """What happened after that entry, as the seat saw it; steps taken back are not told."""
+    first = table.step
+    while first > 0 and table.entry_of_step(first) > since:
+        first -= 1
+    if lens.words:
+        told = table.match.log(lens.seat, lens.language, first)
+    else:
+        told = [""] * (table.step - first)
+    lines: list[dict[str, Any]] = [
+        {
+            "number": table.entry_of_step(step),
+            "step": step,
+            "seat": seat_letter(table.match.steps[step - 1].seat),
+            "text": text,
+        }
+        for step, text in enumerate(told, first + 1)
+    ]
+    others = [entry for entry in table.entries[since:] if entry.kind in TOLD]
+    if others:
+        lines += [_other_line(table, entry, lens.language) for entry in others]
+        lines.sort(key=lambda line: line["number"])
+    return lines if until is None else [line for line in lines if line["step"] <= until]
+
+
+def _other_line(table: Table, entry: Entry, language: str) -> dict[str, Any]:
+    kind = entry.kind
+    if kind == "offer":
+        kind = f"ask-{entry.payload['what']}"
+    elif kind == "answer":
+        kind = "accept" if entry.payload["accept"] else "decline"
+    name = table.sittings[entry.seat].name if entry.seat is not None else ""
+    return {
+        "number": entry.number,
+        "step": entry.step,
+        "seat": letter(entry.seat),
+        "text": server_words(language).say(f"news-{kind}", name=name),
+    }

@@ -1,0 +1,289 @@
+"""The guard at the door: same origin, size, pace, headers, and an answer to every error."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from moabi.core.errors import MoabiError
+from moabi.server.errors import Refused
+from moabi.server.language import asked_language
+from moabi.server.metrics import Metrics
+from moabi.server.people.cookies import COOKIE, COOKIE_SECONDS, Card
+from moabi.server.people.limits import Limits, address_key
+from moabi.server.people.tokens import bearer_token
+from moabi.server.settings import Settings
+
+MAX_BODY = 256 * 1024
+BODY_SECONDS = 20.0
+HEADER = "x-moabi"
+"""A header that another site's page cannot send: it marks our own script's requests."""
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+UNLIMITED = frozenset({"/healthz", "/metrics"})
+HOLDER = "moabi"
+"""Where the scope holds what the guard and the routes tell each other."""
+
+CONTENT_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",  # boards carry their own <style>
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+SECURITY_HEADERS = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",  # a secret link must not travel to other sites
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+KINDS = {400: "malformed", 401: "not-signed-in", 403: "foreign", 404: "not-found"} | {
+    405: "wrong-method",
+    413: "too-big",
+    503: "unavailable",
+}
+WRONG = {"missing": "missing", "extra_forbidden": "unknown"}
+
+log = logging.getLogger("moabi.request")
+
+
+def install(app: FastAPI, settings: Settings) -> None:
+    """Set the guard before an application, with its limits and metrics."""
+    app.state.limits = Limits(enabled=not settings.is_testing)
+    app.state.metrics = Metrics()
+    app.add_exception_handler(MoabiError, _answer)
+    app.add_exception_handler(HTTPException, _answer)
+    app.add_exception_handler(RequestValidationError, _answer)
+    app.add_middleware(Guard, settings=settings, metrics=app.state.metrics, limits=app.state.limits)
+
+
+class Guard:
+    """The outermost layer: sees every request first, and every answer last."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, limits: Limits) -> None:
+        self._app = app
+        self._settings = settings
+        self._metrics = metrics
+        self._limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request or a socket."""
+        scope[HOLDER] = {}
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        status = 0
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                self._finish(scope, MutableHeaders(scope=message))
+            await send(message)
+
+        request = Request(scope, receive)
+        try:
+            await self._check(request)
+            await self._app(scope, await _whole_body(request), answer)
+        except Refused as refused:
+            await error_response(request, refused)(scope, receive, answer)
+        except Exception:
+            if status:  # too late for another answer: the server cuts the connection
+                raise
+            reference = secrets.token_hex(4)
+            log.exception("a request failed", extra={"reference": reference})
+            failed = Refused("internal", reference=reference)
+            await error_response(request, failed)(scope, receive, answer)
+        finally:
+            self._note(scope, status, time.perf_counter() - began)
+
+    async def _check(self, request: Request) -> None:
+        if request.url.path not in UNLIMITED:
+            self._limits.check("request", caller_address(request))
+        if request.method not in SAFE and not bearer_token(
+            request.headers.get("authorization", "")
+        ):
+            check_origin(request, self._settings)
+
+    def _finish(self, scope: Scope, headers: MutableHeaders) -> None:
+        for name, value in SECURITY_HEADERS.items():
+            headers.setdefault(name, value)
+        if scope["path"].startswith("/api/"):
+            headers.setdefault("Cache-Control", "no-store")
+        if "cookie" in scope[HOLDER]:
+            headers.append("Set-Cookie", self._cookie(scope))
+            headers["Cache-Control"] = "no-store"
+
+    def _cookie(self, scope: Scope) -> str:
+        response = Response()
+        is_https = scope["scheme"] == "https" or self._settings.public_url.startswith("https:")
+        response.set_cookie(
+            COOKIE,
+            scope[HOLDER]["cookie"],
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=is_https,
+        )
+        return response.headers["set-cookie"]
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        # The route, not the path, and never the query: links can carry a key.
+        route = getattr(scope.get("route"), "path", "") or "other"
+        self._metrics.requests.labels(scope["method"], route, str(status)).inc()
+        self._metrics.request_seconds.labels(route).observe(seconds)
+        if scope["path"] not in UNLIMITED:
+            log.info(
+                "request",
+                extra={
+                    "method": scope["method"],
+                    "route": route,
+                    "status": status,
+                    "ms": round(seconds * 1000, 1),
+                },
+            )
+
+
+async def _whole_body(request: Request) -> Receive:
+    """The body read up to the limit, so that no part of the server ever meets a bigger one."""
+    headers = request.headers
+    if "content-length" not in headers and "transfer-encoding" not in headers:
+        return request.receive
+    length = headers.get("content-length", "0")
+    if not length.isdecimal() or int(length) > MAX_BODY:
+        raise too_big()
+    body = b""
+    is_whole = False
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            while not is_whole:
+                message = await request.receive()
+                if message["type"] == "http.disconnect":
+                    raise Refused("malformed")
+                body += message.get("body", b"")
+                is_whole = not message.get("more_body", False)
+                if len(body) > MAX_BODY:
+                    raise too_big()
+    except TimeoutError:
+        raise Refused("malformed") from None
+    handed: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def receive() -> Message:
+        return handed.pop() if handed else await request.receive()
+
+    return receive
+
+
+def too_big(most: int = MAX_BODY) -> Refused:
+    """The refusal of something larger than that many bytes."""
+    return Refused("too-big", most=most // 1024)
+
+
+# Origins
+
+
+def check_origin(request: HTTPConnection, settings: Settings) -> None:
+    """Refuse a writing request that a page of another site may have sent."""
+    is_api = request.url.path.startswith("/api/")
+    is_marked = HEADER in request.headers or not is_api
+    if not is_marked or not is_own_origin(request.headers, settings.public_url, not is_api):
+        raise Refused("foreign")
+
+
+def check_socket(socket: HTTPConnection) -> None:
+    """Refuse a socket that a page of another site opens: browsers always name the page's origin."""
+    settings: Settings = socket.app.state.settings
+    if not is_own_origin(socket.headers, settings.public_url):
+        raise Refused("foreign")
+
+
+def is_own_origin(headers: Headers, public_url: str, is_needed: bool = False) -> bool:
+    """Whether a request comes from our own pages, or from no page at all if that may be."""
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return False
+    origin = headers.get("origin")
+    if origin is None:
+        return not is_needed
+    try:
+        asked = urlsplit(origin)
+        own = urlsplit(public_url) if public_url else None
+    except ValueError:
+        return False
+    if own is not None:
+        return (asked.scheme, asked.netloc.lower()) == (own.scheme, own.netloc.lower())
+    return bool(asked.netloc) and asked.netloc.lower() == headers.get("host", "").lower()
+
+
+def caller_address(connection: HTTPConnection) -> str:
+    """The address that limits count by; behind a proxy, the one the proxy tells of."""
+    return address_key(connection.client.host) if connection.client else "local"
+
+
+def give_cookie(connection: HTTPConnection, card: Card) -> None:
+    """Have the answer carry the cookie that says who its browser is."""
+    connection.scope[HOLDER]["cookie"] = connection.app.state.signer.write(card)
+
+
+# Errors
+
+
+def error_response(request: Request, refused: Refused) -> Response:
+    """The answer to a refused request: JSON, or a page where pages are."""
+    request.app.state.metrics.refusals.labels(refused.kind).inc()
+    language = asked_language(request)
+    make_page = getattr(request.app.state, "error_page", None)
+    if make_page is not None and not request.url.path.startswith("/api"):
+        page: Response = make_page(request, refused.status, refused.kind, refused.say(language))
+        page.headers.update(refused.headers)
+        return page
+    return JSONResponse(refused.to_json(language), refused.status, refused.headers)
+
+
+async def _answer(request: Request, problem: Exception) -> Response:
+    return error_response(request, as_refused(problem))
+
+
+def as_refused(problem: Exception) -> Refused:
+    """Any error that a caller can cause, as a refusal."""
+    if isinstance(problem, Refused):
+        return problem
+    if isinstance(problem, RequestValidationError):
+        return Refused("invalid", fields=dict(map(_wrong_field, problem.errors())))
+    if isinstance(problem, HTTPException):
+        return Refused(
+            KINDS.get(problem.status_code, "malformed"),
+            problem.status_code,
+            headers=problem.headers,
+            most=MAX_BODY // 1024,
+        )
+    # The engine's refusals are sentences of their own, fit to show.
+    return Refused("invalid", problem=str(problem))
+
+
+def _wrong_field(error: Mapping[str, Any]) -> tuple[str, str]:
+    name = ".".join(str(part) for part in error["loc"][1:]) or str(error["loc"][0])
+    return name, WRONG.get(error["type"], "value")

@@ -1,0 +1,85 @@
+"""Rate limits: token buckets, one a key, in bounded memory."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+
+from moabi.server.errors import Refused
+
+MAX_KEYS = 20_000
+"""Of each kind so many keys are remembered; the longest unused one is forgotten first."""
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and then so many a minute."""
+
+    burst: int
+    a_minute: float
+
+
+RATES: Mapping[str, Rate] = {
+    "request": Rate(300, 1200),  # one address, all requests
+    "signin": Rate(10, 6),  # one address, and one name
+    "register": Rate(10, 2),  # one address
+    "create": Rate(20, 20),  # one person, and four times as many one address
+    "create-address": Rate(80, 80),
+    "chat": Rate(6, 30),  # one person
+    "socket": Rate(120, 240),  # one address, opening
+    "message": Rate(60, 1200),  # one socket
+    "hint": Rate(6, 20),  # one person: a hint is a search
+    "review": Rate(4, 6),  # one person: a review is many searches
+    "download": Rate(4, 4),  # one person: all games in one file
+}
+
+
+class Limits:
+    """The buckets of one process."""
+
+    def __init__(
+        self,
+        enabled: bool = True,
+        rates: Mapping[str, Rate] = RATES,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._enabled = enabled
+        self._rates = rates
+        self._clock = clock
+        # Of each key the moment at which its bucket is full again.
+        self._full_at: dict[str, OrderedDict[str, float]] = {name: OrderedDict() for name in rates}
+
+    def check(self, what: str, *keys: str) -> None:
+        """Take one from each key's bucket, or refuse if any is empty and take nothing."""
+        if not self._enabled:
+            return
+        rate = self._rates[what]
+        buckets = self._full_at[what]
+        now = self._clock()
+        one = 60.0 / rate.a_minute
+        after = {key: max(buckets.get(key, now), now) + one for key in keys}
+        late = max(after.values(), default=now) - now - rate.burst * one
+        # A little slack: sums of floats must not refuse what is exactly due.
+        if late > 1e-6:
+            raise Refused("too-fast", retry_after=late)
+        for key, moment in after.items():
+            buckets[key] = moment
+            buckets.move_to_end(key)
+        while len(buckets) > MAX_KEYS:
+            buckets.popitem(last=False)
+
+
+def address_key(host: str) -> str:
+    """What is limited as one address: of IPv6 the network, which one household holds whole."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return address.exploded[:19]
+    return str(address)

@@ -1,0 +1,135 @@
+"""Reviews of finished matches: made in a thread, kept report by report, never made twice."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import orjson
+
+from moabi.match.review import Review
+from moabi.server.errors import Refused
+from moabi.server.store import reviews as kept
+from moabi.server.store.database import now
+from moabi.server.tables.table import OVER
+
+if TYPE_CHECKING:
+    from moabi.server.live.hub import Hub
+
+DEAD = 120 * 1_000_000
+"""Microseconds without a sign of life after which another may take a review on."""
+
+log = logging.getLogger("moabi.reviews")
+
+
+class Reviews:
+    """The reviews that this process makes."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="moabi-review")
+        self._is_closing = False
+        self._under_way: set[str] = set()
+        self.defer: Callable[[str], Awaitable[None]] | None = None
+        """Where reviews are made by workers: tells them of one."""
+
+    async def ask(self, table_id: str, budget: int, language: str) -> str:
+        """Have a match reviewed; returns the review's id, also of one that is there already."""
+        room = await self._hub.room(table_id)
+        if room.table.status != OVER:
+            raise Refused("not-over", 409)
+        if room.table.problem:
+            raise Refused("changed-rules", 409)
+        new_id = f"r{secrets.token_urlsafe(9)}"
+        review_id = await self._hub.store.write(
+            lambda c: kept.add_review(c, new_id, table_id, budget, language, now())
+        )
+        if self.defer is not None:
+            await self.defer(review_id)
+        else:
+            self._hub.spawn(self.run(review_id))
+        return review_id
+
+    async def look_after(self) -> None:
+        """Take on what others have begun and not finished, now and ever again."""
+        while self.defer is None:
+            async with self._hub.store.read() as connection:
+                left = await kept.unfinished(connection)
+            for review_id in left:
+                await self.run(review_id)
+            await asyncio.sleep(DEAD / 1_000_000)
+
+    async def run(self, review_id: str) -> None:
+        """Make a review, unless somebody does or has done."""
+        if review_id in self._under_way:
+            return
+        self._under_way.add(review_id)
+        try:
+            await self._run(review_id)
+        finally:
+            self._under_way.discard(review_id)
+
+    async def _run(self, review_id: str) -> None:
+        store = self._hub.store
+        # On SQLite there is no other process that could be at it.
+        dead = 0 if store.is_sqlite else DEAD
+        if not await store.write(lambda c: kept.claim_review(c, review_id, now(), dead)):
+            return
+        async with store.read() as connection:
+            row = await kept.find_review(connection, review_id)
+        assert row is not None
+        room = await self._hub.room(row.table_id)
+        await self._hub.bots.prepare(room.table.match.game)
+        review = Review(room.table.match.fork(), row.budget, 0, row.language)
+        loop = asyncio.get_running_loop()
+        try:
+            await loop.run_in_executor(self._pool, self._make, loop, review_id, review)
+            status, players = kept.DONE, review.accounts_json()
+        except Exception:
+            if self._is_closing:
+                return
+            log.exception("a review failed")
+            status, players = kept.FAILED, []
+        await store.write(lambda c: kept.end_review(c, review_id, status, players, now()))
+
+    def _make(self, loop: asyncio.AbstractEventLoop, review_id: str, review: Review) -> None:
+        total = len(review.asked)
+        # One thread: those who play come first.
+        for number, report in enumerate(review.reports(threads=1), 1):
+            if self._is_closing:
+                raise InterruptedError
+            adding = self._add(review_id, number, total, report.to_json())
+            asyncio.run_coroutine_threadsafe(adding, loop).result()
+
+    async def _add(self, review_id: str, number: int, total: int, report: Any) -> None:
+        await self._hub.store.write(
+            lambda c: kept.add_report(c, review_id, number, total, report, now())
+        )
+
+    async def find(self, review_id: str, since: int = 0) -> dict[str, Any]:
+        """A review as far as it is made; refused if there is none of that id."""
+        async with self._hub.store.read() as connection:
+            row = await kept.find_review(connection, review_id)
+            if row is None:
+                raise Refused("not-found")
+            reports = await kept.load_reports(connection, review_id, since)
+        return {
+            "id": row.id,
+            "table": row.table_id,
+            "budget": row.budget,
+            "status": row.status,
+            "done": since + len(reports),
+            "of": row.total,
+            "reports": reports,
+            "finished": row.status == kept.DONE,
+            "players": orjson.loads(row.players) if row.players else [],
+        }
+
+    async def close(self) -> None:
+        """Stop; another process, or the next start, makes what is not finished."""
+        self._is_closing = True
+        await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)

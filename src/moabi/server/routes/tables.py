@@ -1,0 +1,354 @@
+"""Tables over HTTP: making them, sitting down, looking at them, and taking the game home."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
+from pydantic import BaseModel, ConfigDict, Field
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from moabi.core.contract import NONE, seat_number
+from moabi.core.words import LANGUAGES
+from moabi.server.errors import Refused, server_words
+from moabi.server.language import asked_language
+from moabi.server.live.hub import Hub, standing_up
+from moabi.server.live.room import Room
+from moabi.server.live.socket import Live
+from moabi.server.live.views import Lens, describe, show_step
+from moabi.server.people import Person, current_person
+from moabi.server.people.guard import caller_address
+from moabi.server.people.names import checked_name
+from moabi.server.store import tables as kept
+from moabi.server.store.database import now
+from moabi.server.tables import seating
+from moabi.server.tables.clock import Clock
+from moabi.server.tables.rights import may_watch
+from moabi.server.tables.setup import Entry, Sitting
+from moabi.server.tables.table import OVER, Table
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+Anyone = Annotated[Person, Depends(current_person)]
+TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")]
+Letter = Annotated[str, Field(pattern="^[A-D]$")]
+Contribution = Annotated[str, Field(pattern="^[0-9a-f]{0,64}$")]
+Key = Annotated[str, Field(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
+
+
+class _Asked(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class ClockAsked(_Asked):
+    """A clock: none, seconds a move and a reserve, or days a move."""
+
+    kind: Literal["none", "live", "days"] = "none"
+    move: int | None = Field(default=None, ge=0, le=3600)
+    reserve: int | None = Field(default=None, ge=0, le=86_400)
+    days: int | None = Field(default=None, ge=1, le=60)
+
+
+class TableAsked(_Asked):
+    """A table to be made."""
+
+    game: str = Field(max_length=40)
+    seats: int = Field(ge=1, le=4)
+    options: dict[str, str] = {}
+    clock: ClockAsked = ClockAsked()
+    open: bool = False
+    rated: bool = False
+    hints: bool = True
+    undo: bool = True
+    forced: bool = True
+    mine: list[Letter] = Field(["A"], max_length=4)
+    """The seats at one's own screen."""
+    names: dict[Letter, str] = {}
+    """Names of those who share one's screen, by seat."""
+    bots: dict[Letter, int] = {}
+    """Levels of bots, by seat."""
+    components: str | None = Field(default=None, max_length=seating.MAX_COMPONENTS)
+    contribution: Contribution = ""
+
+
+class JoinAsked(_Asked):
+    """Who wants to sit down says where, shows the link's key, and adds to the shuffle."""
+
+    seat: Letter | None = None
+    key: Key = ""
+    contribution: Contribution = ""
+
+
+class BotAsked(_Asked):
+    """A bot of that level for a seat; without a level, the seat is freed."""
+
+    seat: Letter
+    level: int | None = Field(default=None, ge=1, le=8)
+
+
+class RematchAsked(_Asked):
+    """One's part in the next shuffle."""
+
+    contribution: Contribution = ""
+
+
+def _hub(request: Request) -> Hub:
+    found: Hub = request.app.state.hub
+    return found
+
+
+TheHub = Annotated[Hub, Depends(_hub)]
+
+
+async def _seen_room(hub: Hub, table_id: str, person: str | None, key: str = "") -> Room:
+    room = await hub.room(table_id)
+    if not may_watch(room.table, person, key):
+        raise Refused("not-found")
+    return room
+
+
+def _described(room: Room, person: str | None) -> dict[str, Any]:
+    return {**describe(room.table, person, room.present()), "preparing": room.is_preparing}
+
+
+def _bot_name(request: Request, level: int) -> str:
+    return server_words(asked_language(request)).say("bot-name", level=level)
+
+
+# Making
+
+
+@router.post("/tables", status_code=201)
+async def make_table(
+    request: Request, asked: TableAsked, person: Anyone, hub: TheHub
+) -> dict[str, Any]:
+    """Make a table; if no seat is left free, it starts at once."""
+    request.app.state.limits.check("create", person.id)
+    request.app.state.limits.check("create-address", caller_address(request))
+    if asked.components is not None and not hub.settings.allow_components:
+        raise Refused("no-components", 403)
+    clock = Clock.read(asked.clock.model_dump(exclude_none=True))
+    setup = seating.new_setup(
+        asked.game,
+        asked.seats,
+        asked.options,
+        person.id,
+        now(),
+        clock=clock,
+        is_open=asked.open,
+        is_rated=asked.rated,
+        allows_hints=asked.hints,
+        allows_undo=asked.undo,
+        plays_forced=asked.forced,
+        components=asked.components,
+    )
+    table = Table(setup, [Sitting() for _ in range(asked.seats)])
+    for letter in asked.mine:
+        name = asked.names.get(letter)
+        name = person.name if name is None else checked_name(name)
+        seating.sit(table, person.id, name, asked.contribution, seat_number(letter))
+    for letter, level in asked.bots.items():
+        name = _bot_name(request, level)
+        seating.invite_bot(table, person.id, seat_number(letter), level, name)
+    await hub.store.write(lambda c: kept.add_table(c, setup, table.sittings))
+    if seating.is_full(table) and asked.mine:
+        await hub.change(setup.id, _start)
+    return _described(await hub.room(setup.id), person.id)
+
+
+async def _start(table: Table, _: AsyncConnection) -> Entry:
+    return table.begin(now())
+
+
+# Finding
+
+
+@router.get("/tables")
+async def list_tables(
+    hub: TheHub,
+    status: Literal["open", "running", "over"] = "open",
+    game: Annotated[str | None, Query(max_length=40, pattern="^[a-z0-9_]*$")] = None,
+) -> list[dict[str, Any]]:
+    """The newest open tables of a status, of one game or of all."""
+    async with hub.store.read() as connection:
+        return await kept.list_tables(connection, status, game)
+
+
+@router.get("/me/tables")
+async def list_own_tables(
+    person: Anyone, hub: TheHub, status: Literal["open", "running", "over", "closed"] | None = None
+) -> list[dict[str, Any]]:
+    """One's own tables, newest first, and whether it is one's turn."""
+    async with hub.store.read() as connection:
+        return await kept.list_own(connection, person.id, status)
+
+
+@router.get("/tables/{table_id}")
+async def get_table(
+    table_id: TableId, person: Anyone, hub: TheHub, key: Annotated[Key, Query()] = ""
+) -> dict[str, Any]:
+    """A table's description."""
+    return _described(await _seen_room(hub, table_id, person.id, key), person.id)
+
+
+# Sitting down
+
+
+@router.post("/tables/{table_id}/join")
+async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub) -> dict[str, Any]:
+    """Sit down; whoever takes the last free seat starts the match."""
+    await _seen_room(hub, table_id, person.id, asked.key)
+    seat = None if asked.seat is None else seat_number(asked.seat)
+
+    async def sit(table: Table, _: AsyncConnection) -> Entry | None:
+        before = table.seats_of(person.id)
+        if before and (seat is None or seat in before):
+            return None  # asked again by somebody who did not hear the answer
+        own = seating.sit(table, person.id, person.name, asked.contribution, seat)
+        return table.begin(now()) if own != before and seating.is_full(table) else None
+
+    await hub.change(table_id, sit)
+    return _described(await hub.room(table_id), person.id)
+
+
+@router.post("/tables/{table_id}/leave")
+async def leave(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
+    """Stand up before the start; a table that its host leaves is closed."""
+    await hub.change(table_id, standing_up(person.id))
+    return _described(await hub.room(table_id), person.id)
+
+
+@router.post("/tables/{table_id}/bot")
+async def invite_bot(
+    request: Request, table_id: TableId, asked: BotAsked, person: Anyone, hub: TheHub
+) -> dict[str, Any]:
+    """Put a bot in a seat, or send it away; the host's to do."""
+    name = "" if asked.level is None else _bot_name(request, asked.level)
+
+    async def invite(table: Table, _: AsyncConnection) -> None:
+        seating.invite_bot(table, person.id, seat_number(asked.seat), asked.level, name)
+
+    await hub.change(table_id, invite)
+    return _described(await hub.room(table_id), person.id)
+
+
+@router.post("/tables/{table_id}/start")
+async def start(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
+    """Start the match; the host's to do, once all seats are taken."""
+
+    async def begin(table: Table, _: AsyncConnection) -> Entry:
+        if person.id != table.setup.host:
+            raise Refused("host-only", 403)
+        return table.begin(now())
+
+    await hub.change(table_id, begin)
+    return _described(await hub.room(table_id), person.id)
+
+
+@router.post("/tables/{table_id}/close")
+async def close(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
+    """Close a table that has not started; the host's to do."""
+
+    async def shut(table: Table, _: AsyncConnection) -> None:
+        if person.id != table.setup.host:
+            raise Refused("host-only", 403)
+        seating.stand_up(table, person.id)
+
+    await hub.change(table_id, shut)
+    return _described(await hub.room(table_id), person.id)
+
+
+@router.post("/tables/{table_id}/rematch")
+async def rematch(
+    table_id: TableId, asked: RematchAsked, person: Anyone, hub: TheHub
+) -> dict[str, Any]:
+    """Play again: who asks first makes the new table, who asks later sits down at it."""
+    await _seen_room(hub, table_id, person.id)
+    next_id = ""
+    old_seats: list[int] = []
+
+    async def ask(connection: AsyncConnection) -> None:
+        nonlocal next_id, old_seats
+        table = await kept.load_table(connection, table_id, lock=True)
+        assert table
+        old_seats = table.seats_of(person.id)
+        if not old_seats:
+            raise Refused("not-yours", 403)
+        if table.status != OVER:
+            raise Refused("not-over", 409)
+        if table.next is None:
+            setup = seating.again(table.setup, person.id, now())
+            await kept.add_table(connection, setup, seating.turned(table.sittings))
+            await kept.save_next(connection, table_id, setup.id)
+            table.next = setup.id
+        next_id = table.next
+
+    async def sit(table: Table, _: AsyncConnection) -> Entry | None:
+        if table.status != "open" or table.seats_of(person.id):
+            return None
+        for seat in old_seats:
+            moved = (seat + 1) % table.setup.seats
+            seating.sit(table, person.id, person.name, asked.contribution, moved)
+        return table.begin(now()) if seating.is_full(table) else None
+
+    await hub.store.write(ask)
+    await hub.change(next_id, sit)
+    await hub.refresh(table_id)
+    return _described(await hub.room(next_id), person.id)
+
+
+# Looking back
+
+
+@router.get("/tables/{table_id}/file", response_class=Response)
+async def get_file(
+    table_id: TableId, person: Anyone, hub: TheHub, key: Annotated[Key, Query()] = ""
+) -> Response:
+    """The game file of a match that is over, with the proof of its shuffle."""
+    room = await _seen_room(hub, table_id, person.id, key)
+    name = f"{room.table.setup.game}-{table_id}.moabi"
+    return Response(
+        room.table.to_file(),
+        media_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@router.get("/tables/{table_id}/view")
+async def get_view(
+    request: Request,
+    table_id: TableId,
+    person: Anyone,
+    hub: TheHub,
+    seat: Annotated[Letter | None, Query()] = None,
+    step: Annotated[int | None, Query(ge=0, le=1 << 20)] = None,
+    board: bool = True,
+    dark: bool = False,
+    outline: bool = False,
+    lang: Annotated[str | None, Query(max_length=5)] = None,
+    key: Annotated[Key, Query()] = "",
+) -> dict[str, Any]:
+    """The match after an earlier step, as one of one's own seats saw it; after the end, any."""
+    room = await _seen_room(hub, table_id, person.id, key)
+    viewer = NONE if seat is None else seat_number(seat)
+    language = lang if lang in LANGUAGES else asked_language(request)
+    async with room.lock:
+        table = room.table
+        if viewer >= table.setup.seats:
+            raise Refused("no-seat", 422)
+        if not table.may_see(viewer, person.id):
+            raise Refused("not-yours", 403)
+        at = table.step if step is None else step
+        _ = table.match
+        if at > table.step:
+            raise Refused("no-step", 404)
+        view, message = show_step(table, Lens(viewer, language, True), at)
+    if board:
+        message["board"] = {"full": view.svg(dark, outline)}
+    return message
+
+
+@router.websocket("/tables/{table_id}/live")
+async def live(socket: WebSocket, table_id: str, key: str = "") -> None:
+    """Live play; see docs/protocol.md."""
+    await Live(socket).run(table_id, key)

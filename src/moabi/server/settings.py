@@ -1,0 +1,53 @@
+"""What a host can set; every setting has a default that suits one machine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from moabi.core.errors import BadSetup
+
+SCHEMES = ("sqlite:///", "postgresql://")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of one server process."""
+
+    db: str
+    """`sqlite:///FILE` or `postgresql://…`."""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public_url: str = ""
+    """Where people find it, as in https://example.org; by default what their browser asks for."""
+    secret_file: Path | None = None
+    """Where the secret that signs cookies is kept; by default in the database."""
+    allow_components: bool = False
+    """Whether tables may be played with components of their host's own."""
+    bots: Literal["threads", "workers"] = "threads"
+    """Who plays the bots' seats: threads of this process, or `moabi worker` processes."""
+    bot_threads: int = 2
+    warm: bool = True
+    """Whether machine code of all games is loaded, or made, right after the start."""
+    max_tables: int = 4096
+    """Tables kept in memory; others are read from the log when they are needed."""
+    log_json: bool = True
+    is_testing: bool = False
+    """Lifts the limits on how often something may be asked, for tests and for the load bench."""
+
+    def __post_init__(self) -> None:
+        if not self.db.startswith(SCHEMES):
+            raise BadSetup(f"a database is sqlite:///FILE or postgresql://…, not {self.db!r}")
+        if not 0 <= self.port <= 65535:
+            raise BadSetup(f"a port is a number from 0 to 65535, not {self.port}")
+
+
+def default_database() -> str:
+    """A file in the person's own data folder."""
+    import os
+
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    folder = Path(base) / "moabi"
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'moabi.db'}"

@@ -1,0 +1,299 @@
+"""The store: one database, read by many, written in groups, each change committed or refused."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import asyncpg
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, insert, text
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from moabi.core.errors import BadSetup
+from moabi.server.store import models
+from moabi.server.store.appender import PRAGMAS, SqliteAppender, Taken
+
+T = TypeVar("T")
+Change = Callable[[AsyncConnection], Awaitable[T]]
+Row = dict[str, Any]
+
+MAX_GROUP = 256
+"""Changes committed together at most."""
+CHANNEL = "moabi"
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATION_LOCK = 0x6D6F616269
+
+
+def now() -> int:
+    """The time, in microseconds since the epoch."""
+    return time.time_ns() // 1000
+
+
+@dataclass(frozen=True)
+class Notice:
+    """News of a table, from this process or another."""
+
+    table: str
+    kind: str
+    """`log` (entries up to `number`), `table` (its description changed) or `chat`; `lost` when
+    news of any table may have been missed."""
+    number: int
+    is_own: bool
+    """Whether this very process told it."""
+
+
+@dataclass
+class _Job:
+    change: Change[Any] | None
+    row: Row | None
+    done: asyncio.Future[Any]
+
+
+class Store:
+    """The database of a server; `open` it, and `close` it at the end."""
+
+    def __init__(self, url: str) -> None:
+        """Use `open`, which also brings the database up to date."""
+        self.is_sqlite = url.startswith("sqlite:")
+        self.url = url
+        self._origin = secrets.token_hex(4)
+        self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
+        self._callbacks: list[Callable[[Notice], None]] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self._appender: SqliteAppender | None = None
+        self._listening = asyncio.Event()
+        self._is_closed = False
+        if self.is_sqlite:
+            path = url.removeprefix("sqlite:///")
+            if not path or path == ":memory:":
+                raise BadSetup(f"a database is sqlite:///FILE, not {url!r}")
+            address = f"sqlite+aiosqlite:///{path}"
+            self._engine = _sqlite_engine(address, "BEGIN", 4)
+            self._writer = _sqlite_engine(address, "BEGIN IMMEDIATE", 1)
+            self._appender = SqliteAppender(path)
+        else:
+            address = url.replace("postgresql://", "postgresql+asyncpg://", 1)
+            self._engine = create_async_engine(
+                address, pool_size=8, max_overflow=8, hide_parameters=True
+            )
+            self._writer = self._engine
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Connect, apply migrations, and start writing."""
+        store = cls(url)
+        try:
+            await store._migrate()
+            store._tasks.append(asyncio.create_task(store._write_groups()))
+            if not store.is_sqlite:
+                store._tasks.append(asyncio.create_task(store._listen()))
+                await store._listening.wait()
+        except Exception as problem:
+            await store.close()
+            if isinstance(problem, OSError) or "unable to open" in str(problem):
+                raise BadSetup(f"the database cannot be opened: {problem}") from None
+            raise
+        return store
+
+    async def close(self) -> None:
+        """Finish what was asked, then let go of the database."""
+        self._is_closed = True
+        if self._tasks:
+            await self._jobs.join()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks.clear()
+        await self._engine.dispose()
+        await self._writer.dispose()
+        if self._appender is not None:
+            await asyncio.to_thread(self._appender.close)
+
+    async def _migrate(self) -> None:
+        def upgrade(connection: Connection) -> None:
+            config = Config()
+            config.set_main_option("script_location", str(MIGRATIONS))
+            config.set_main_option("path_separator", "os")
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+        async with self._writer.begin() as connection:
+            if not self.is_sqlite:
+                # Several processes may start at once.
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+            await connection.run_sync(upgrade)
+
+    # Reading and writing
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that sees what is committed."""
+        async with self._engine.connect() as connection:
+            yield connection
+
+    async def write(self, change: Change[T]) -> T:
+        """Make a change; returns once it is committed, raises if it failed and left no trace."""
+        if not self.is_sqlite:
+            async with self._engine.begin() as connection:
+                return await change(connection)
+        return await self._ask(_Job(change, None, asyncio.get_running_loop().create_future()))
+
+    async def append(self, row: Row, also: Change[Any] | None = None) -> None:
+        """Append an entry to the log; returns once it is on disk, or raises Taken.
+
+        `also` is a change that must happen with it, or not at all.
+        """
+        await self._ask(_Job(also, row, asyncio.get_running_loop().create_future()))
+
+    async def _ask(self, job: _Job) -> Any:
+        if self._is_closed:
+            raise RuntimeError("the store is closed")
+        self._jobs.put_nowait(job)
+        return await job.done
+
+    async def _write_groups(self) -> None:
+        while True:
+            group = [await self._jobs.get()]
+            while len(group) < MAX_GROUP and not self._jobs.empty():
+                group.append(self._jobs.get_nowait())
+            plain = [job for job in group if job.change is None]
+            others = [job for job in group if job.change is not None]
+            for jobs, write in ((plain, self._append_group), (others, self._change_group)):
+                try:
+                    if jobs:
+                        await write(jobs)
+                except Exception as problem:
+                    for job in jobs:
+                        _finish(job, problem)
+            for _ in group:
+                self._jobs.task_done()
+
+    async def _append_group(self, jobs: list[_Job]) -> None:
+        """Entries alone: one statement, one commit; if one of them was taken, each by itself."""
+        try:
+            await self._append([job.row for job in jobs if job.row is not None])
+        except Taken as taken:
+            if len(jobs) == 1:
+                _finish(jobs[0], taken)
+                return
+            for job in jobs:
+                await self._append_group([job])
+            return
+        for job in jobs:
+            _finish(job, None)
+
+    async def _append(self, rows: list[Row]) -> None:
+        if self._appender is not None:
+            await self._appender.append(rows)
+            return
+        async with self._writer.begin() as connection:
+            await self._append_rows(connection, rows)
+
+    async def _change_group(self, jobs: list[_Job]) -> None:
+        """Changes of any kind: one commit, and a savepoint each, so that one may fail alone."""
+        outcomes: list[Any] = [None] * len(jobs)
+        async with self._writer.begin() as connection:
+            for i, job in enumerate(jobs):
+                assert job.change is not None
+                try:
+                    async with connection.begin_nested():
+                        if job.row is not None:
+                            await self._append_rows(connection, [job.row])
+                        outcomes[i] = await job.change(connection)
+                except Exception as problem:
+                    outcomes[i] = problem
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            _finish(job, outcome)
+
+    async def insert_entry(self, connection: AsyncConnection, row: Row) -> None:
+        """Append an entry within another change; raises Taken, which must fail that change."""
+        await self._append_rows(connection, [row])
+
+    async def _append_rows(self, connection: AsyncConnection, rows: list[Row]) -> None:
+        try:
+            await connection.execute(insert(models.log), rows)
+        except IntegrityError:
+            raise Taken from None
+        if not self.is_sqlite:
+            told = [f"{row['table_id']}:log:{row['number']}:{self._origin}" for row in rows]
+            await self._tell(connection, told)
+
+    # News between processes
+
+    def subscribe(self, callback: Callable[[Notice], None]) -> None:
+        """Call back with every notice, from this process and all others."""
+        self._callbacks.append(callback)
+
+    async def notify(self, table: str, kind: str, number: int = 0) -> None:
+        """Tell every process of a change; the log's own entries are told by themselves."""
+        if self.is_sqlite:
+            self._hear(f"{table}:{kind}:{number}:{self._origin}")
+            return
+        async with self._engine.begin() as connection:
+            await self._tell(connection, [f"{table}:{kind}:{number}:{self._origin}"])
+
+    async def _tell(self, connection: AsyncConnection, told: list[str]) -> None:
+        await connection.execute(
+            text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:told AS text[])) AS told"),
+            {"told": told},
+        )
+
+    def _hear(self, payload: str) -> None:
+        table, kind, number, origin = payload.split(":")
+        notice = Notice(table, kind, int(number), origin == self._origin)
+        for callback in self._callbacks:
+            callback(notice)
+
+    async def _listen(self) -> None:
+        while True:
+            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                connection = await asyncpg.connect(self.url)
+                gone = asyncio.Event()
+                try:
+                    connection.add_termination_listener(lambda _, gone=gone: gone.set())
+                    await connection.add_listener(CHANNEL, lambda *told: self._hear(told[3]))
+                    if self._listening.is_set():
+                        self._hear(f":lost:0:{self._origin}")
+                    self._listening.set()
+                    await gone.wait()
+                finally:
+                    await connection.close()
+            await asyncio.sleep(1)
+
+
+def _finish(job: _Job, outcome: Any) -> None:
+    if job.done.done():
+        return  # whoever asked has gone
+    if isinstance(outcome, Exception):
+        job.done.set_exception(outcome)
+    else:
+        job.done.set_result(outcome)
+
+
+def _sqlite_engine(address: str, begin: str, size: int) -> AsyncEngine:
+    engine = create_async_engine(address, pool_size=size, max_overflow=0, hide_parameters=True)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        # The driver's own idea of transactions knows no savepoints: we begin ours ourselves.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin_ourselves(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine

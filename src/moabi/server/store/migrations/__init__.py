@@ -1,0 +1,1 @@
+"""Migrations of the database, applied in order at every start."""

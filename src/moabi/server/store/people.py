@@ -1,0 +1,202 @@
+"""The SQL on people: guests and accounts, sessions, tokens, ratings, the server's secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import orjson
+from sqlalchemy import RowMapping, Select, delete, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from moabi.server.store import models
+from moabi.server.store.database import now
+from moabi.server.store.models_people import people, ratings, secrets, sessions, tokens
+
+Row = RowMapping
+
+
+async def _one(database: AsyncConnection, query: Select[Any]) -> Row | None:
+    return (await database.execute(query)).mappings().one_or_none()
+
+
+async def _add_if_new(database: AsyncConnection, table: Any, row: Mapping[str, Any]) -> None:
+    """Insert a row unless there is one already: of two who try at once, neither fails."""
+    dialect = sqlite if database.dialect.name == "sqlite" else postgresql
+    await database.execute(dialect.insert(table).values(row).on_conflict_do_nothing())
+
+
+# Persons
+
+
+async def find_person(database: AsyncConnection, person: str) -> Row | None:
+    """The person of that id."""
+    return await _one(database, select(people).where(people.c.id == person))
+
+
+async def find_by_name(database: AsyncConnection, name_key: str) -> Row | None:
+    """The registered person of that name."""
+    return await _one(database, select(people).where(people.c.name_key == name_key))
+
+
+async def add_guest(database: AsyncConnection, person: str, name: str, language: str) -> None:
+    """Enter a guest, unless they are there already."""
+    moment = now()
+    row = {"id": person, "name": name, "language": language, "created": moment, "seen": moment}
+    await _add_if_new(database, people, row)
+
+
+async def see_person(database: AsyncConnection, person: str) -> None:
+    """Note that a person is here."""
+    await change_person(database, person, seen=now())
+
+
+async def change_person(database: AsyncConnection, person: str, **values: Any) -> None:
+    """Change what is kept of a person."""
+    await database.execute(update(people).where(people.c.id == person).values(values))
+
+
+async def forget_person(database: AsyncConnection, person: str, name: str) -> list[str]:
+    """Delete a person; their games stay under that other name. Returns their tables."""
+    for table in (sessions, tokens, ratings):
+        await database.execute(delete(table).where(table.c.person == person))
+    await database.execute(delete(models.chat).where(models.chat.c.person == person))
+    seats = models.seats
+    played = select(seats.c.table_id).where(seats.c.person == person).distinct()
+    found = [str(one) for one in (await database.execute(played)).scalars()]
+    await database.execute(update(seats).where(seats.c.person == person).values(name=name))
+    await _rename_in_logs(database, found, person, name)
+    await change_person(
+        database, person, name=name, name_key=None, password_hash=None, deleted=now()
+    )
+    return found
+
+
+async def _rename_in_logs(
+    database: AsyncConnection, tables: Sequence[str], person: str, name: str
+) -> None:
+    """The one change ever made to a log: whoever has left is not named in its start either."""
+    log = models.log
+    begun = (log.c.table_id.in_(tables)) & (log.c.kind == "start")
+    for row in (await database.execute(select(log).where(begun))).all():
+        payload = orjson.loads(row.payload)
+        for sitting in payload["seats"]:
+            if sitting["person"] == person:
+                sitting["name"] = name
+        this = (log.c.table_id == row.table_id) & (log.c.number == row.number)
+        text = orjson.dumps(payload).decode()
+        await database.execute(update(log).where(this).values(payload=text))
+
+
+# Sessions
+
+
+async def find_signed_in(database: AsyncConnection, hashed: str) -> Row | None:
+    """The person of a session."""
+    query = select(people).join(sessions, sessions.c.person == people.c.id)
+    return await _one(database, query.where(sessions.c.hash == hashed))
+
+
+async def add_session(database: AsyncConnection, hashed: str, person: str) -> None:
+    """Sign a person in."""
+    row = {"hash": hashed, "person": person, "created": now()}
+    await database.execute(insert(sessions).values(row))
+
+
+async def end_session(database: AsyncConnection, hashed: str) -> None:
+    """Sign out one browser."""
+    await database.execute(delete(sessions).where(sessions.c.hash == hashed))
+
+
+async def end_sessions(database: AsyncConnection, person: str) -> None:
+    """Sign a person out everywhere."""
+    await database.execute(delete(sessions).where(sessions.c.person == person))
+
+
+# Tokens
+
+
+async def find_by_token(database: AsyncConnection, hashed: str) -> Row | None:
+    """The person of a token, with when it was last used."""
+    query = select(people, tokens.c.used).join(tokens, tokens.c.person == people.c.id)
+    return await _one(database, query.where(tokens.c.hash == hashed))
+
+
+async def list_tokens(database: AsyncConnection, person: str) -> Sequence[Row]:
+    """A person's tokens, oldest first; their hashes stay where they are."""
+    query = select(tokens.c.id, tokens.c.label, tokens.c.created, tokens.c.used)
+    query = query.where(tokens.c.person == person).order_by(tokens.c.created, tokens.c.id)
+    return (await database.execute(query)).mappings().all()
+
+
+async def count_tokens(database: AsyncConnection, person: str) -> int:
+    """How many tokens a person has."""
+    query = select(func.count()).select_from(tokens).where(tokens.c.person == person)
+    return int((await database.execute(query)).scalar_one())
+
+
+async def add_token(
+    database: AsyncConnection, token: str, person: str, hashed: str, label: str
+) -> None:
+    """Enter a token."""
+    row = {"id": token, "person": person, "hash": hashed, "label": label, "created": now()}
+    await database.execute(insert(tokens).values(row))
+
+
+async def use_token(database: AsyncConnection, hashed: str) -> None:
+    """Note that a token is in use."""
+    await database.execute(update(tokens).where(tokens.c.hash == hashed).values(used=now()))
+
+
+async def revoke_token(database: AsyncConnection, token: str, person: str) -> bool:
+    """Delete a person's token; whether there was one."""
+    theirs = (tokens.c.id == token) & (tokens.c.person == person)
+    return bool((await database.execute(delete(tokens).where(theirs))).rowcount)
+
+
+# Ratings
+
+
+async def find_ratings(
+    database: AsyncConnection, game: str, persons: Sequence[str]
+) -> dict[str, Row]:
+    """The ratings that those persons have in a game, held until the transaction ends."""
+    query = select(ratings).where(ratings.c.game == game, ratings.c.person.in_(persons))
+    # In one order, so that two matches that end at once wait for each other and never in a ring.
+    query = query.order_by(ratings.c.person).with_for_update()
+    return {row["person"]: row for row in (await database.execute(query)).mappings()}
+
+
+async def list_ratings(database: AsyncConnection, person: str) -> Sequence[Row]:
+    """A person's ratings, game by game."""
+    query = select(ratings).where(ratings.c.person == person).order_by(ratings.c.game)
+    return (await database.execute(query)).mappings().all()
+
+
+async def add_ratings(database: AsyncConnection, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Enter first ratings, for those who have none."""
+    for row in sorted(rows, key=lambda row: str(row["person"])):
+        await _add_if_new(database, ratings, row)
+
+
+async def change_rating(database: AsyncConnection, person: str, game: str, **values: Any) -> None:
+    """Change a person's rating in a game."""
+    theirs = (ratings.c.person == person) & (ratings.c.game == game)
+    await database.execute(update(ratings).where(theirs).values(values))
+
+
+async def find_registered(database: AsyncConnection, persons: Sequence[str]) -> set[str]:
+    """Those of the persons who have an account."""
+    query = select(people.c.id).where(people.c.id.in_(persons), people.c.name_key.is_not(None))
+    return set((await database.execute(query)).scalars())
+
+
+# Secrets
+
+
+async def keep_secret(database: AsyncConnection, name: str, value: bytes) -> str:
+    """Keep a secret unless one of that name is kept already; returns the one that is kept."""
+    await _add_if_new(database, secrets, {"name": name, "value": value})
+    query = select(secrets.c.value).where(secrets.c.name == name)
+    return bytes((await database.execute(query)).scalar_one()).decode()

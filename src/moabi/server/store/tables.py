@@ -1,0 +1,259 @@
+"""SQL for tables, seats, the log and chat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+from sqlalchemy import Row, and_, exists, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from moabi.server.store import models
+from moabi.server.tables.clock import Clock
+from moabi.server.tables.result import Result
+from moabi.server.tables.setup import BOT, EMPTY, Entry, Setup, Sitting
+from moabi.server.tables.table import OPEN, RUNNING, Table
+
+tables, seats, log, chat = models.tables, models.seats, models.log, models.chat
+MAX_LISTED = 100
+MAX_CHAT = 100
+
+
+async def add_table(connection: AsyncConnection, setup: Setup, sittings: Sequence[Sitting]) -> None:
+    """A new table and its seats."""
+    values = {
+        **{name: getattr(setup, name) for name in setup.__dataclass_fields__},
+        "options": dict(setup.options),
+        "clock": setup.clock.to_json(),
+        "status": OPEN,
+    }
+    await connection.execute(insert(tables), [values])
+    rows = [
+        {"table_id": setup.id, "seat": number, **_sitting_values(one)}
+        for number, one in enumerate(sittings)
+    ]
+    await connection.execute(insert(seats), rows)
+
+
+def _sitting_values(one: Sitting) -> dict[str, Any]:
+    return {**one.to_json(), "name": one.name}
+
+
+async def load_table(
+    connection: AsyncConnection, table_id: str, *, lock: bool = False
+) -> Table | None:
+    """A table as the database knows it, its log replayed; `lock` keeps others from changing it."""
+    query = select(tables).where(tables.c.id == table_id)
+    row = (await connection.execute(query.with_for_update() if lock else query)).one_or_none()
+    if row is None:
+        return None
+    query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+    sittings = [
+        Sitting(one.kind, one.person, one.level, one.name, one.contribution)
+        for one in await connection.execute(query)
+    ]
+    table = Table(_setup(row), sittings, row.status)
+    table.next = row.next
+    entries = await load_entries(connection, table_id)
+    if entries:
+        table.status = OPEN
+        table.replay(entries)
+        if table.problem and row.result:
+            table.status = row.status
+            table.result = Result(
+                row.result["reason"],
+                tuple(row.result["outcome"]),
+                tuple(row.result["points"]),
+                tuple(row.result["ranks"]),
+            )
+    return table
+
+
+def _setup(row: Row[Any]) -> Setup:
+    names = set(Setup.__dataclass_fields__) - {"clock"}
+    return Setup(**{name: getattr(row, name) for name in names}, clock=Clock.read(row.clock))
+
+
+async def load_entries(connection: AsyncConnection, table_id: str, since: int = 0) -> list[Entry]:
+    """The entries of a table's log after that number."""
+    query = (
+        select(log).where(log.c.table_id == table_id, log.c.number > since).order_by(log.c.number)
+    )
+    return [
+        Entry(
+            row.number,
+            row.kind,
+            row.step,
+            row.seat,
+            row.person,
+            row.at,
+            orjson.loads(row.payload),
+            row.client_id,
+            row.to_decide,
+        )
+        for row in await connection.execute(query)
+    ]
+
+
+def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:
+    """An entry as the log's row."""
+    return {
+        "table_id": table_id,
+        "number": entry.number,
+        "kind": entry.kind,
+        "step": entry.step,
+        "seat": entry.seat,
+        "person": entry.person,
+        "client_id": entry.client_id,
+        "payload": orjson.dumps(entry.payload).decode(),
+        "to_decide": entry.to_decide,
+        "at": entry.at,
+    }
+
+
+async def save_seats(connection: AsyncConnection, table: Table) -> None:
+    """Who sits where, before the start."""
+    for number, one in enumerate(table.sittings):
+        await connection.execute(
+            update(seats)
+            .where(seats.c.table_id == table.id, seats.c.seat == number)
+            .values(_sitting_values(one))
+        )
+
+
+async def save_status(connection: AsyncConnection, table: Table, at: int) -> None:
+    """A table that has started, ended or been closed."""
+    values: dict[str, Any] = {"status": table.status}
+    if table.status == RUNNING:
+        values["started"] = at
+    else:
+        values["ended"] = at
+        values["result"] = table.result.to_json() if table.result else None
+    await connection.execute(update(tables).where(tables.c.id == table.id).values(values))
+
+
+async def save_next(connection: AsyncConnection, table_id: str, next_id: str) -> None:
+    """The rematch of a table."""
+    await connection.execute(update(tables).where(tables.c.id == table_id).values(next=next_id))
+
+
+# Lists
+
+
+def _times(row: Row[Any]) -> dict[str, Any]:
+    return {"created": row.created, "started": row.started, "ended": row.ended}
+
+
+async def list_tables(
+    connection: AsyncConnection, status: str, game: str | None
+) -> list[dict[str, Any]]:
+    """The newest public tables of a status."""
+    query = select(tables).where(tables.c.status == status, tables.c.is_open)
+    if game is not None:
+        query = query.where(tables.c.game == game)
+    query = query.order_by(tables.c.created.desc()).limit(MAX_LISTED)
+    return await _listed(connection, (await connection.execute(query)).all(), None)
+
+
+async def list_own(
+    connection: AsyncConnection, person: str, status: str | None = None
+) -> list[dict[str, Any]]:
+    """The newest tables that a person sits at, and whether it is their turn."""
+    own = select(seats.c.table_id).where(seats.c.person == person)
+    query = select(tables).where(tables.c.id.in_(own))
+    if status is not None:
+        query = query.where(tables.c.status == status)
+    query = query.order_by(tables.c.created.desc()).limit(MAX_LISTED)
+    return await _listed(connection, (await connection.execute(query)).all(), person)
+
+
+async def _listed(
+    connection: AsyncConnection, rows: Sequence[Row[Any]], person: str | None
+) -> list[dict[str, Any]]:
+    ids = [row.id for row in rows]
+    held: dict[str, list[Row[Any]]] = {}
+    query = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+    for one in await connection.execute(query):
+        held.setdefault(one.table_id, []).append(one)
+    last = select(log.c.table_id, func.max(log.c.number).label("number"))
+    last_of = last.where(log.c.table_id.in_(ids)).group_by(log.c.table_id).subquery()
+    joined = and_(log.c.table_id == last_of.c.table_id, log.c.number == last_of.c.number)
+    query = select(log.c.table_id, log.c.step, log.c.to_decide, log.c.at).join(last_of, joined)
+    latest = {row.table_id: row for row in await connection.execute(query)}
+    return [_summary(row, held[row.id], latest.get(row.id), person) for row in rows]
+
+
+def _summary(
+    row: Row[Any], held: list[Row[Any]], latest: Row[Any] | None, person: str | None
+) -> dict[str, Any]:
+    to_decide = latest.to_decide if latest and row.status == RUNNING else None
+    return {
+        "id": row.id,
+        "game": row.game,
+        "options": row.options,
+        "clock": row.clock,
+        "open": row.is_open,
+        "rated": row.is_rated,
+        "hints": row.allows_hints,
+        "status": row.status,
+        "created": row.created,
+        "started": row.started,
+        "ended": row.ended,
+        "moved": latest.at if latest else None,
+        "step": latest.step if latest else 0,
+        "result": row.result,
+        "seats": [
+            {
+                "seat": chr(ord("A") + one.seat),
+                "kind": one.kind,
+                "name": one.name,
+                "level": one.level,
+                "yours": person is not None and one.person == person,
+            }
+            for one in held
+        ],
+        "to_decide": None if to_decide is None else chr(ord("A") + to_decide),
+        "your_turn": to_decide is not None
+        and person is not None
+        and held[to_decide].person == person,
+        "free": sum(one.kind == EMPTY for one in held),
+    }
+
+
+async def ids_with_bots(connection: AsyncConnection) -> list[str]:
+    """Every table in play at which a bot has a seat, or ever took one over."""
+    has_bot = exists().where(seats.c.table_id == tables.c.id, seats.c.kind == BOT)
+    taken_over = exists().where(
+        log.c.table_id == tables.c.id, log.c.kind.in_(("substitute", "resign"))
+    )
+    query = select(tables.c.id).where(tables.c.status == RUNNING, or_(has_bot, taken_over))
+    return list((await connection.execute(query)).scalars())
+
+
+# Chat
+
+
+async def add_chat(
+    connection: AsyncConnection, table_id: str, person: str, name: str, text: str, at: int
+) -> int:
+    """One more line of chat; returns its number."""
+    values = {"table_id": table_id, "person": person, "name": name, "text": text, "at": at}
+    done = await connection.execute(insert(chat).values(values).returning(chat.c.id))
+    return int(done.scalar_one())
+
+
+async def load_chat(
+    connection: AsyncConnection, table_id: str, since: int = 0
+) -> list[dict[str, Any]]:
+    """The last lines of chat after that number, oldest first."""
+    query = (
+        select(chat)
+        .where(chat.c.table_id == table_id, chat.c.id > since)
+        .order_by(chat.c.id.desc())
+        .limit(MAX_CHAT)
+    )
+    return [
+        {"number": row.id, "name": row.name, "text": row.text, "at": row.at}
+        for row in reversed((await connection.execute(query)).all())
+    ]

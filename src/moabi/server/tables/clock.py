@@ -1,0 +1,116 @@
+"""Clocks: how long a seat may think, and when the others may hand it to a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from moabi.core.contract import NONE
+from moabi.server.errors import Refused
+
+SECOND = 1_000_000
+DAY = 86_400 * SECOND
+KINDS = ("none", "live", "days")
+MOST = {"move": 3600, "reserve": 86_400, "days": 60}
+"""The longest that each part of a clock can be set to."""
+
+
+@dataclass(frozen=True)
+class Clock:
+    """What a table's clock is set to."""
+
+    kind: str = "none"
+    move: int = 0
+    """Live: seconds for each move, before the reserve runs."""
+    reserve: int = 0
+    """Live: seconds for the whole match, on top."""
+    days: int = 0
+    """Days: for each move."""
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any]) -> Clock:
+        """A clock from plain values; refused if it is none that there is."""
+        kind = values.get("kind", "none")
+        names = {"none": (), "live": ("move", "reserve"), "days": ("days",)}.get(kind)
+        if names is None:
+            raise Refused("bad-clock", 422, fields={"clock": "kind"})
+        given = {name: values.get(name, 0) for name in names}
+        for name, value in given.items():
+            is_whole = isinstance(value, int) and not isinstance(value, bool)
+            if not is_whole or not 0 <= value <= MOST[name]:
+                raise Refused("bad-clock", 422, fields={"clock": name})
+        if set(values) - {"kind", *names} or (names and not any(given.values())):
+            raise Refused("bad-clock", 422, fields={"clock": kind})
+        return cls(kind, **given)
+
+    def to_json(self) -> dict[str, Any]:
+        """The clock as plain values."""
+        if self.kind == "live":
+            return {"kind": "live", "move": self.move, "reserve": self.reserve}
+        return {"kind": "days", "days": self.days} if self.kind == "days" else {"kind": "none"}
+
+
+@dataclass
+class Running:
+    """The clocks of all seats as they run; every change comes with its time."""
+
+    clock: Clock
+    reserves: list[int]
+    """What is left of each seat's reserve, in microseconds."""
+    seat: int = NONE
+    """Whose time runs."""
+    since: int = 0
+    """When it began to run."""
+    used: int = field(default=0)
+    """What had run before a pause."""
+    is_paused: bool = False
+
+    @classmethod
+    def start(cls, clock: Clock, seats: int, seat: int, at: int) -> Running:
+        """The clocks at the beginning of a match."""
+        return cls(clock, [clock.reserve * SECOND] * seats, seat, at)
+
+    def turn(self, seat: int, at: int) -> None:
+        """Stop the clock that runs and start that of the seat to decide now."""
+        if self.seat != NONE and self.clock.kind == "live":
+            over = self._elapsed(at) - self.clock.move * SECOND
+            self.reserves[self.seat] = max(0, self.reserves[self.seat] - max(0, over))
+        self.seat, self.since, self.used = seat, at, 0
+
+    def pause(self, at: int) -> None:
+        """Let no time run."""
+        self.used, self.is_paused = self._elapsed(at), True
+
+    def resume(self, at: int) -> None:
+        """Let time run on from where it stood."""
+        self.since, self.is_paused = at, False
+
+    def _elapsed(self, at: int) -> int:
+        return self.used + (0 if self.is_paused else max(0, at - self.since))
+
+    def deadline(self) -> int | None:
+        """When the time of the seat to decide is out; nothing if it never is."""
+        if self.seat == NONE or self.is_paused or self.clock.kind == "none":
+            return None
+        if self.clock.kind == "days":
+            allowed = self.clock.days * DAY
+        else:
+            allowed = self.clock.move * SECOND + self.reserves[self.seat]
+        return self.since - self.used + allowed
+
+    def is_out(self, at: int) -> bool:
+        """Whether the time of the seat to decide is out."""
+        deadline = self.deadline()
+        return deadline is not None and at >= deadline
+
+    def to_json(self) -> dict[str, Any] | None:
+        """The clocks as plain values: reserves in seconds, the deadline in microseconds UTC."""
+        if self.clock.kind == "none":
+            return None
+        return {
+            "reserves": [round(left / SECOND, 1) for left in self.reserves],
+            "since": self.since,
+            "deadline": self.deadline(),
+            "paused": self.is_paused,
+        }

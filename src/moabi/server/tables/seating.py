@@ -1,0 +1,156 @@
+"""Before the start: making a table, sitting down, standing up, inviting bots."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from moabi.core.errors import MoabiError
+from moabi.search.levels import find_level
+from moabi.server.errors import Refused
+from moabi.server.tables.clock import Clock
+from moabi.server.tables.fair import commit, is_contribution, new_secret
+from moabi.server.tables.setup import BOT, EMPTY, PERSON, Setup, Sitting
+from moabi.server.tables.table import OPEN, Table
+
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+ID_LENGTH = 10
+MAX_COMPONENTS = 100_000
+
+
+def new_id() -> str:
+    """A table's id: short enough to read out."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+
+
+def new_setup(
+    game: str,
+    seats: int,
+    options: Mapping[str, str],
+    host: str,
+    at: int,
+    *,
+    clock: Clock,
+    is_open: bool = False,
+    is_rated: bool = False,
+    allows_hints: bool = True,
+    allows_undo: bool = True,
+    plays_forced: bool = True,
+    components: str | None = None,
+) -> Setup:
+    """What a new table is set up with; refused if the game does not take it."""
+    secret = new_secret()
+    setup = Setup(
+        new_id(),
+        game,
+        1,
+        seats,
+        dict(options),
+        components,
+        clock,
+        is_open,
+        secrets.token_urlsafe(18),
+        is_rated,
+        # A rating is to be one's own.
+        allows_hints and not is_rated,
+        allows_undo,
+        plays_forced,
+        host,
+        secret,
+        commit(secret),
+        at,
+    )
+    if components is not None and len(components) > MAX_COMPONENTS:
+        raise Refused("too-big", most=MAX_COMPONENTS // 1024)
+    found = setup.find_game()
+    found.new_header(seats, options)
+    return replace(setup, version=found.version)
+
+
+def again(setup: Setup, host: str, at: int) -> Setup:
+    """The set-up of a rematch: the same, with a shuffle of its own."""
+    secret = new_secret()
+    return replace(
+        setup,
+        id=new_id(),
+        version=setup.find_game().version,
+        key=secrets.token_urlsafe(18),
+        host=host,
+        secret=secret,
+        commitment=commit(secret),
+        created=at,
+        previous=setup.id,
+    )
+
+
+def turned(sittings: Sequence[Sitting]) -> list[Sitting]:
+    """Seats for a rematch: bots move on by one seat as people do, people's seats wait for them."""
+    moved = [*sittings[-1:], *sittings[:-1]]
+    return [Sitting(BOT, None, s.level, s.name) if s.kind == BOT else Sitting() for s in moved]
+
+
+def sit(
+    table: Table, person: str, name: str, contribution: str, seat: int | None = None
+) -> list[int]:
+    """Sit down in a free seat, the first by default; returns all seats of the person."""
+    _check_open(table)
+    if not is_contribution(contribution):
+        raise Refused("invalid", fields={"contribution": "value"})
+    own = table.seats_of(person)
+    if seat is None and own:
+        return own
+    free = [n for n, one in enumerate(table.sittings) if one.kind == EMPTY]
+    if seat is None:
+        if not free:
+            raise Refused("table-full", 409)
+        seat = free[0]
+    if not 0 <= seat < len(table.sittings):
+        raise Refused("no-seat", 422)
+    if seat in own:
+        return own
+    if seat not in free:
+        raise Refused("seat-taken", 409)
+    table.sittings[seat] = Sitting(PERSON, person, None, name, contribution)
+    return table.seats_of(person)
+
+
+def stand_up(table: Table, person: str) -> None:
+    """Free all one's seats; a table that its host leaves is closed."""
+    _check_open(table)
+    own = table.seats_of(person)
+    if not own and person != table.setup.host:
+        raise Refused("not-yours", 403)
+    for seat in own:
+        table.sittings[seat] = Sitting()
+    if person == table.setup.host:
+        table.status = "closed"
+
+
+def invite_bot(table: Table, person: str, seat: int, level: int | None, name: str) -> None:
+    """Put a bot in a free seat, change its level, or send it away."""
+    _check_open(table)
+    if person != table.setup.host:
+        raise Refused("host-only", 403)
+    if not 0 <= seat < len(table.sittings):
+        raise Refused("no-seat", 422)
+    if table.sittings[seat].kind == PERSON:
+        raise Refused("seat-taken", 409)
+    if level is None:
+        table.sittings[seat] = Sitting()
+        return
+    try:
+        find_level(level)
+    except MoabiError:
+        raise Refused("invalid", fields={"level": "value"}) from None
+    table.sittings[seat] = Sitting(BOT, None, level, name)
+
+
+def is_full(table: Table) -> bool:
+    """Whether nobody is missing."""
+    return all(one.kind != EMPTY for one in table.sittings)
+
+
+def _check_open(table: Table) -> None:
+    if table.status != OPEN:
+        raise Refused("already-started", 409)

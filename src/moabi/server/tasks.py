@@ -1,0 +1,143 @@
+"""Work for other processes: bots and reviews on PostgreSQL's own queue, done by `moabi worker`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+
+import procrastinate
+from procrastinate.exceptions import AlreadyEnqueued
+from psycopg import AsyncConnection
+
+from moabi.core.errors import BadSetup
+from moabi.server.live.hub import Hub
+from moabi.server.metrics import Metrics
+from moabi.server.settings import Settings
+from moabi.server.store import Store
+
+BOT, REVIEW = "bot", "review"
+QUEUE_LOCK = 0x6D6F616271
+"""Held while the queue's own tables are made: several processes may start at once."""
+STALLED_SECONDS = 30.0
+GRACE_SECONDS = 5.0
+BELOW_PLAY = -1
+"""The priority of reviews: nobody at a table waits for one."""
+
+log = logging.getLogger("moabi.tasks")
+
+
+class Work:
+    """What a worker does: plays the bots of a table, or reviews a match."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        hub.bots.waits_to_be_asked = True
+
+    async def play(self, table: str) -> None:
+        """Answer for the bots of a table until a person is to decide."""
+        room = await self._hub.latest(table)
+        while await self._hub.bots.answer(room):
+            pass
+
+    async def review(self, review: str) -> None:
+        """Work out a review."""
+        await self._hub.reviews.run(review)
+
+
+def make_queue(db: str, work: Work | None = None) -> procrastinate.App:
+    """The queue of a database; a worker gives the work to do."""
+    queue = procrastinate.App(connector=procrastinate.PsycopgConnector(conninfo=db, min_size=1))
+
+    @queue.task(name=BOT)
+    async def play(table: str) -> None:
+        assert work is not None
+        await work.play(table)
+
+    @queue.task(name=REVIEW)
+    async def review(review: str) -> None:
+        assert work is not None
+        await work.review(review)
+
+    return queue
+
+
+@contextlib.asynccontextmanager
+async def open_queue(db: str, work: Work | None = None) -> AsyncIterator[procrastinate.App]:
+    """The queue of a database, its tables made if they are missing."""
+    if not db.startswith("postgresql:"):
+        raise BadSetup("workers need PostgreSQL: a database is then postgresql://…")
+    queue = make_queue(db, work)
+    async with queue.open_async():
+        await _make_tables(db, queue)
+        yield queue
+
+
+async def _make_tables(db: str, queue: procrastinate.App) -> None:
+    async with await AsyncConnection.connect(db, autocommit=True) as connection:
+        await connection.execute("SELECT pg_advisory_lock(%s)", [QUEUE_LOCK])
+        found = await connection.execute("SELECT to_regclass('procrastinate_jobs')")
+        row = await found.fetchone()
+        if row is None or row[0] is None:
+            await queue.schema_manager.apply_schema_async()
+
+
+@contextlib.asynccontextmanager
+async def given_to_workers(hub: Hub) -> AsyncIterator[None]:
+    """Have workers do what a hub would have its own threads do, if its host wants it so."""
+    if hub.settings.bots != "workers":
+        yield
+        return
+    async with open_queue(hub.settings.db) as queue:
+
+        async def play(table: str, _: int) -> None:
+            # Asking twice changes nothing: what waits already is not queued again.
+            with contextlib.suppress(AlreadyEnqueued):
+                task = queue.configure_task(BOT, queueing_lock=f"bot {table}")
+                await task.defer_async(table=table)
+
+        async def review(review: str) -> None:
+            with contextlib.suppress(AlreadyEnqueued):
+                task = queue.configure_task(
+                    REVIEW, queueing_lock=f"review {review}", priority=BELOW_PLAY
+                )
+                await task.defer_async(review=review)
+
+        hub.bots.defer = play
+        hub.reviews.defer = review
+        yield
+
+
+async def run_worker(settings: Settings) -> None:
+    """Do what the queue holds until told to stop."""
+    store = await Store.open(settings.db)
+    hub = Hub(store, settings, Metrics())
+    try:
+        async with open_queue(settings.db, Work(hub)) as queue:
+            tidying = asyncio.create_task(_tidy(queue))
+            log.info("a worker is ready")
+            try:
+                await queue.run_worker_async(
+                    name="moabi",
+                    concurrency=settings.bot_threads,
+                    delete_jobs="always",
+                    shutdown_graceful_timeout=GRACE_SECONDS,
+                )
+            finally:
+                tidying.cancel()
+                await asyncio.gather(tidying, return_exceptions=True)
+    finally:
+        await hub.close()
+        await store.close()
+
+
+async def _tidy(queue: procrastinate.App) -> None:
+    """Give the work of workers that died to those that live."""
+    while True:
+        for job in await queue.job_manager.get_stalled_jobs(
+            seconds_since_heartbeat=STALLED_SECONDS
+        ):
+            log.warning("a worker died at its work", extra={"task": job.task_name})
+            await queue.job_manager.retry_job(job)
+        await asyncio.sleep(STALLED_SECONDS)

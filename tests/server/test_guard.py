@@ -1,0 +1,356 @@
+"""The guard at the door: foreign pages, sizes, pace, headers, and an answer to every error."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import APIRouter
+from starlette.datastructures import Headers
+
+from moabi.core.errors import BadSetup
+from moabi.core.words import LANGUAGES
+from moabi.server import app as application
+from moabi.server.errors import STATUS, Refused
+from moabi.server.language import negotiate
+from moabi.server.people.cookies import COOKIE
+from moabi.server.people.guard import MAX_BODY, is_own_origin
+from moabi.server.people.limits import MAX_KEYS, Limits, Rate, address_key
+from moabi.server.people.names import MAX_NAME, checked_name, clean_text, guest_name, name_key
+
+from .test_people import refused
+
+NAME = {"name": "Ada"}
+
+
+# Foreign pages
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"X-Moabi": "1", "Origin": "https://evil.example"},
+        {"X-Moabi": "1", "Origin": "null"},
+        {"X-Moabi": "1", "Origin": "http://[bad"},
+        {"X-Moabi": "1", "Sec-Fetch-Site": "cross-site"},
+        {"X-Moabi": "1", "Sec-Fetch-Site": "same-site"},
+        {"Authorization": "Basic eDp5"},
+    ],
+)
+def test_a_write_from_another_sites_page_is_refused(server: Any, headers: dict[str, str]) -> None:
+    answer = httpx.post(f"{server.url}/api/me/name", json=NAME, headers=headers)
+    refused(answer, 403, "foreign")
+
+
+def test_reading_needs_no_mark(server: Any) -> None:
+    assert httpx.get(f"{server.url}/api/me").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("origin", "public_url", "is_own"),
+    [
+        ("http://moabi.example:8000", "", True),
+        ("http://MOABI.example:8000", "", True),
+        ("http://moabi.example", "", False),
+        ("http://moabi.example:8000.evil.example", "", False),
+        ("https://play.example", "https://play.example", True),
+        ("http://play.example", "https://play.example", False),
+        ("http://moabi.example:8000", "https://play.example", False),
+        (None, "", True),
+        ("", "", False),
+    ],
+)
+def test_what_is_our_own_origin(origin: str | None, public_url: str, is_own: bool) -> None:
+    headers = {"host": "moabi.example:8000"} | ({} if origin is None else {"origin": origin})
+    assert is_own_origin(Headers(headers), public_url) is is_own
+
+
+# Headers and cookies
+
+
+def test_every_answer_carries_the_headers_of_safety(server: Any) -> None:
+    for path in ("/api/me", "/api/nothing", "/nothing", "/healthz"):
+        headers = httpx.get(server.url + path).headers
+        policy = headers["Content-Security-Policy"]
+        assert "script-src 'self';" in policy
+        assert "default-src 'none'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "same-origin"
+        assert "server" not in headers
+    assert httpx.get(f"{server.url}/api/me").headers["Cache-Control"] == "no-store"
+
+
+def test_the_cookie_is_for_our_own_pages_alone(start_server: Callable[..., Any]) -> None:
+    server = start_server()
+    cookie = httpx.get(f"{server.url}/api/me").headers["Set-Cookie"]
+    parts = {part.strip().lower() for part in cookie.split(";")}
+    assert {"httponly", "samesite=lax", "path=/"} <= parts
+    assert "secure" not in parts
+    assert cookie.startswith(f"{COOKIE}=")
+    # A proxy on this machine says that the browser came by https.
+    behind = httpx.get(f"{server.url}/api/me", headers={"X-Forwarded-Proto": "https"})
+    assert "; secure" in behind.headers["Set-Cookie"].lower()
+
+
+def test_a_public_https_address_makes_the_cookie_secure(start_server: Callable[..., Any]) -> None:
+    server = start_server(public_url="https://play.example")
+    assert "; secure" in httpx.get(f"{server.url}/api/me").headers["Set-Cookie"].lower()
+
+
+def test_the_signing_secret_can_live_in_a_file(
+    start_server: Callable[..., Any], tmp_path: Path
+) -> None:
+    secret = tmp_path / "secret"
+    server = start_server(secret_file=secret)
+    assert stat.S_IMODE(secret.stat().st_mode) == 0o600
+    cookie = httpx.get(f"{server.url}/api/me").cookies[COOKIE]
+    server.stop()
+    again = start_server(secret_file=secret)
+    first = httpx.get(f"{again.url}/api/me", headers={"Cookie": f"{COOKIE}={cookie}"})
+    assert "Set-Cookie" not in first.headers
+
+
+# Sizes and errors
+
+
+def test_a_body_that_is_too_big_is_refused(server: Any) -> None:
+    with server.client() as client:
+        answer = client.post("/api/me/name", content=b"x" * (MAX_BODY + 1))
+        refused(answer, 413, "too-big")
+        answer = client.post("/api/me/name", content=(b"x" * 4096 for _ in range(80)))
+        refused(answer, 413, "too-big")
+        assert client.get("/api/me").status_code == 200
+
+
+def test_a_length_that_lies_is_refused(server: Any) -> None:
+    connection = http.client.HTTPConnection(server.settings.host, server.settings.port, timeout=10)
+    connection.putrequest("POST", "/api/me/name")
+    connection.putheader("X-Moabi", "1")
+    connection.putheader("Content-Length", "9" * 18)
+    connection.endheaders(b"{}")
+    assert connection.getresponse().status == 413
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"[]", b"\xff\xfe", b'{"name": 3}', b'{"nome": "x"}', b"[" * 100_000, b'"name"'],
+)
+def test_a_body_that_makes_no_sense_is_refused(server: Any, body: bytes) -> None:
+    with server.client() as client:
+        headers = {"Content-Type": "application/json"}
+        answer = client.post("/api/me/name", content=body, headers=headers)
+        assert answer.status_code in (400, 422)
+        assert answer.json()["error"]["kind"] in ("malformed", "invalid")
+
+
+def test_wrong_fields_are_named_in_the_callers_language(server: Any) -> None:
+    with server.client() as client:
+        french = {"Accept-Language": "fr"}
+        answer = client.post("/api/register", json={"name": "x", "pass": 1}, headers=french)
+        error = refused(answer, 422, "invalid")
+        assert error["fields"] == {
+            "password": "Ce champ est nécessaire.",
+            "pass": "Ce champ n’existe pas.",
+        }
+        assert error["message"] == "Quelque chose ne va pas dans cette demande."
+
+
+def test_what_is_not_there_and_what_cannot_be_done_is_said(server: Any) -> None:
+    with server.client() as client:
+        refused(client.get("/api/nothing"), 404, "not-found")
+        refused(client.get("/api/%00"), 404, "not-found")
+        answer = client.put("/api/me", json={})
+        refused(answer, 405, "wrong-method")
+        assert answer.headers["Allow"]
+        french = client.get("/api/nothing?lang=fr").json()["error"]["message"]
+        assert french == "Il n’y a rien ici."
+
+
+def test_a_failure_is_answered_without_its_trace(
+    start_server: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, caplog: Any
+) -> None:
+    router = APIRouter()
+
+    @router.get("/api/broken")
+    async def broken() -> None:
+        raise RuntimeError("the inner workings")
+
+    made = application.create_app
+
+    def with_a_broken_route(settings: Any) -> Any:
+        app = made(settings)
+        app.include_router(router)
+        return app
+
+    monkeypatch.setattr("moabi.server.run.create_app", with_a_broken_route)
+    server = start_server()
+    answer = httpx.get(f"{server.url}/api/broken")
+    error = refused(answer, 500, "internal")
+    assert "inner workings" not in answer.text
+    noted = [one for one in caplog.records if one.message == "a request failed"]
+    assert noted[0].reference in error["message"]
+    assert "inner workings" in str(noted[0].exc_info[1])
+    assert httpx.get(f"{server.url}/healthz").status_code == 200
+
+
+def test_every_kind_of_refusal_has_words_in_every_language() -> None:
+    values: Any = {"most": 3, "least": 1, "reference": "x", "seconds": 2}
+    for kind in STATUS:
+        for language in LANGUAGES:
+            assert Refused(kind, **values).say(language)
+
+
+def test_the_pages_can_show_errors_their_own_way(
+    start_server: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from starlette.responses import HTMLResponse
+
+    made = application.create_app
+
+    def with_pages(settings: Any) -> Any:
+        app = made(settings)
+        app.state.error_page = lambda request, status, kind, message: HTMLResponse(
+            f"<h1>{kind}: {message}</h1>", status
+        )
+        return app
+
+    monkeypatch.setattr("moabi.server.run.create_app", with_pages)
+    server = start_server()
+    page = httpx.get(f"{server.url}/nowhere", headers={"Accept-Language": "fr"})
+    assert (page.status_code, page.text) == (404, "<h1>not-found: Il n’y a rien ici.</h1>")
+    refused(httpx.get(f"{server.url}/api/nowhere"), 404, "not-found")
+
+
+# Pace
+
+
+def test_who_signs_in_too_often_must_wait(start_server: Callable[..., Any]) -> None:
+    server = start_server(is_testing=False)
+    with server.client() as client:
+        asked = {"name": "Ada", "password": "guess"}
+        statuses = []
+        for _ in range(11):
+            answer = client.post("/api/signin", json=asked)
+            statuses.append(answer.status_code)
+        assert statuses == [401] * 10 + [429]
+        refused(answer, 429, "too-fast")
+        assert 1 <= int(answer.headers["Retry-After"]) <= 11
+        assert client.get("/api/me").status_code == 200
+
+
+def test_a_bucket_empties_and_fills() -> None:
+    moment = 100.0
+    limits = Limits(rates={"chat": Rate(3, 60)}, clock=lambda: moment)
+    for _ in range(3):
+        limits.check("chat", "ada")
+    with pytest.raises(Refused) as caught:
+        limits.check("chat", "ada")
+    assert caught.value.headers == {"Retry-After": "1"}
+    limits.check("chat", "bo")
+    moment += 1.0
+    limits.check("chat", "ada")
+    with pytest.raises(Refused):
+        limits.check("chat", "ada")
+    moment += 1000.0
+    for _ in range(3):
+        limits.check("chat", "ada")
+    with pytest.raises(Refused):
+        limits.check("chat", "ada")
+
+
+def test_where_one_key_is_refused_none_is_charged() -> None:
+    limits = Limits(rates={"chat": Rate(1, 1)}, clock=lambda: 0.0)
+    limits.check("chat", "ada")
+    with pytest.raises(Refused):
+        limits.check("chat", "ada", "bo")
+    limits.check("chat", "bo")
+
+
+def test_buckets_take_bounded_memory() -> None:
+    limits = Limits(rates={"chat": Rate(1, 1)}, clock=lambda: 0.0)
+    for number in range(MAX_KEYS + 10):
+        limits.check("chat", str(number))
+    assert len(limits._full_at["chat"]) == MAX_KEYS
+    limits.check("chat", "0")  # the oldest was forgotten
+    with pytest.raises(Refused):
+        limits.check("chat", str(MAX_KEYS))
+
+
+@pytest.mark.parametrize(
+    ("host", "key"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002"),
+        ("2001:db8:1:2::9", "2001:0db8:0001:0002"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_one_household_is_one_address(host: str, key: str) -> None:
+    assert address_key(host) == key
+
+
+# Words
+
+
+def test_guest_names_are_names() -> None:
+    for language in LANGUAGES:
+        for _ in range(300):
+            name = guest_name(language)
+            assert checked_name(name) == name
+            assert len(name) <= MAX_NAME
+
+
+def test_names_that_look_alike_have_one_key() -> None:
+    alike = ["Ada Lovelace", "ada  lovelace", "ADA.LOVELACE", "ａｄａ lovelace", "Ada-Lovelace"]
+    assert len({name_key(name) for name in alike}) == 1
+    assert name_key("Ada") != name_key("Ida")
+
+
+def test_text_is_made_fit_for_any_store() -> None:
+    assert clean_text(" a\0b\u202ec \ud800\n d ", 10) == "abc d"
+    with pytest.raises(Refused):
+        clean_text("\0\n ", 10)
+    with pytest.raises(Refused):
+        clean_text("x" * 11, 10)
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("", "en"),
+        ("de, nl", "en"),
+        ("fr", "fr"),
+        ("en;q=0.4, fr;q=0.7", "fr"),
+        ("fr;q=0.1, en-GB", "en"),
+        ("fr;q=x", "en"),
+        (";;;,,,", "en"),
+    ],
+)
+def test_the_language_follows_the_browser(header: str, language: str) -> None:
+    assert negotiate(header) == language
+
+
+def test_a_secret_file_that_is_too_short_is_refused(tmp_path: Path) -> None:
+    import asyncio
+
+    from moabi.server.people.cookies import signing_secret
+
+    (tmp_path / "secret").write_text("short")
+    with pytest.raises(BadSetup, match="fewer than 32"):
+        asyncio.run(signing_secret(None, tmp_path / "secret"))  # type: ignore[arg-type]
+
+
+def test_the_api_describes_itself(server: Any) -> None:
+    described = json.loads(httpx.get(f"{server.url}/api/openapi.json").text)
+    assert "/api/me" in described["paths"]
+    assert "ErrorAnswer" in described["components"]["schemas"]

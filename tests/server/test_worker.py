@@ -1,0 +1,111 @@
+"""Scale-out: workers play the bots and review, and two servers share every table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moabi.core.errors import BadSetup
+from moabi.server.settings import Settings
+from moabi.server.tasks import open_queue
+
+from .processes import TIMEOUT, Process, assert_no_failures
+
+GAME = "onceupon"
+
+
+def start_worker(folder: Path, db: str) -> Process:
+    return Process(folder, "-m", "moabi", "worker", "--db", db)
+
+
+def test_workers_play_and_review(
+    start_server: Callable[..., Any], someone: Any, postgres: Any, tmp_path: Path
+) -> None:
+    db = postgres.new_database()
+    server = start_server(db, bots="workers", warm=False)
+    ada = someone(server)
+    table = ada.table(game=GAME, seats=2, bots={"B": 2})["id"]
+    a = ada.sit(table, "A")
+    workers = [start_worker(tmp_path, db)]
+    try:
+        view = a.last["view"]
+        answered = 0
+        while answered < 12:
+            if view["legal"]:
+                a.send(type="play", step=view["step"], action=view["legal"][0]["code"])
+            before = view["step"]
+            view = a.view(lambda v, before=before: v["step"] > before)
+            answered += view["to_decide"] == "A"
+            if answered == 6 and len(workers) == 1:
+                workers[0].kill()
+                workers.append(start_worker(tmp_path, db))
+        metrics = ada.get("/metrics")
+        assert 'moabi_moves_total{by="person"}' in metrics
+        # Not one of the bot's answers was this server's own.
+        assert 'moabi_moves_total{by="bot"}' not in metrics
+        a.ask(type="resign")
+        review = ada.post("/api/reviews", {"table": table, "budget": 40}, 202)
+        until = time.monotonic() + TIMEOUT
+        while not review["finished"]:
+            assert time.monotonic() < until, review
+            time.sleep(0.05)
+            review = ada.get(f"/api/reviews/{review['id']}")
+        assert review["done"] == review["of"] == len(review["reports"]) > 0
+        assert workers[1].stop() == 0
+    finally:
+        for worker in workers:
+            if worker.is_alive():
+                worker.kill()
+    assert_no_failures(tmp_path)
+
+
+def test_a_step_is_answered_once_even_through_two_servers(
+    start_server: Callable[..., Any], someone: Any, postgres: Any
+) -> None:
+    db = postgres.new_database()
+    servers = [start_server(db, warm=False) for _ in range(2)]
+    ada = someone(servers[0])
+    again = someone(servers[1])
+    table = ada.table(game=GAME, seats=2, mine=["A", "B"])["id"]
+    again.client.cookies.update(ada.client.cookies)
+    sockets = [ada.sit(table, "A"), again.sit(table, "A")]
+    for step in range(25):
+        seat = sockets[0].last["view"]["to_decide"]
+        for one in sockets:
+            one.send(type="watch", seat=seat, since=0)
+            one.view(lambda v, now=(seat, step): (v["seat"], v["step"]) == now)
+        action = sockets[0].last["view"]["legal"][0]["code"]
+        # Every other step both sockets repeat one message; else they send one each.
+        ids = [f"{step}", f"{step}"] if step % 2 else [f"{step}.{n}" for n in range(2)]
+        for one, identifier in zip(sockets, ids, strict=True):
+            one.send(type="play", step=step, action=action, id=identifier)
+        answers = []
+        for one, identifier in zip(sockets, ids, strict=True):
+            while True:
+                heard = one.hear()
+                if heard["type"] in ("done", "error") and heard["id"] == identifier:
+                    answers.append(heard)
+                    break
+            while one.last["view"]["step"] == step:
+                one.hear()
+        if step % 2:
+            assert [one["type"] for one in answers] == ["done", "done"]
+            assert answers[0]["number"] == answers[1]["number"]
+        else:
+            assert sorted(one.get("kind", one["type"]) for one in answers) == ["done", "stale"]
+    assert [one.last["view"]["step"] for one in sockets] == [25, 25]
+
+
+def test_workers_need_postgresql(tmp_path: Path) -> None:
+    import asyncio
+
+    async def run() -> None:
+        async with open_queue(Settings(f"sqlite:///{tmp_path / 'x.db'}").db):
+            pass
+
+    with pytest.raises(BadSetup, match="PostgreSQL"):
+        asyncio.run(run())
