@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import sys
 
@@ -10,6 +11,7 @@ import uvicorn
 from moabi.server.app import create_app
 from moabi.server.logs import set_up_logs
 from moabi.server.settings import Settings
+from moabi.server.store import Store
 
 
 def make_server(settings: Settings) -> uvicorn.Server:
@@ -33,7 +35,13 @@ def make_server(settings: Settings) -> uvicorn.Server:
 def serve(settings: Settings) -> None:
     """Serve until told to stop."""
     set_up_logs(as_json=settings.log_json and not sys.stderr.isatty())
+    asyncio.run(_try_database(settings.db))
     make_server(settings).run()
+
+
+async def _try_database(db: str) -> None:
+    """Refuse a database that cannot be used in one sentence, before anything else is started."""
+    await (await Store.open(db)).close()
 
 
 def free_port(host: str) -> int:

@@ -55,6 +55,11 @@ class Watcher:
             self.close(TOO_SLOW)
         self.waiting.set()
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether several messages wait to be sent."""
+        return len(self._messages) > 8
+
     def close(self, code: int) -> None:
         """Have the socket closed; what still waits is not sent."""
         self.closing = code

@@ -127,6 +127,9 @@ class Live:
                 reference = secrets.token_hex(4)
                 log.exception("a message failed", extra={"reference": reference})
                 self._watcher.send(self._error(asked, Refused("internal", reference=reference)))
+            if self._watcher.is_behind:
+                # Who sends many messages at once is not slow to read: let the answers out.
+                await asyncio.sleep(0)
 
     def _error(self, asked: Any, refused: Refused) -> dict[str, Any]:
         identifier = asked.get("id") if isinstance(asked, dict) else None
