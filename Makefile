@@ -47,8 +47,9 @@ unit: setup
 soak: setup ## Try the laws on many more seeds
 	@MOABI_LAW_SEEDS=60 $(BIN)/pytest -n 2 tests/test_laws.py
 
-golden: setup ## Rewrite golden playthroughs and perft counts; the difference is the review
+golden: setup ## Rewrite golden playthroughs, perft counts and the gallery; the difference is the review
 	@$(BIN)/moabi golden --write
+	@MOABI_WRITE_GALLERY=1 $(BIN)/pytest tests/web/test_gallery.py
 
 format: setup ## Format the code
 	@$(BIN)/ruff check --fix .
