@@ -9,6 +9,7 @@ import segno
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from moabi.core.contract import NONE, seat_letter, seat_number
+from moabi.core.errors import ActionError
 from moabi.core.registry import find_game
 from moabi.core.words import LANGUAGES
 from moabi.draw.curve import Point, draw_curve
@@ -80,6 +81,32 @@ async def why(
         raise Refused("not-yours", 403)
     view = table.match.view(viewer, language)
     return lessons.why_not(view, place, table.status == RUNNING)
+
+
+@router.get("/t/{table_id}/preview")
+async def preview(
+    request: Request,
+    table: TableOf,
+    step: Annotated[int, Query(ge=0)],
+    action: Annotated[int, Query(ge=0)],
+    language: Language = LANGUAGES[0],
+    dark: bool = False,
+    outline: bool = False,
+) -> dict[str, object]:
+    """What an answer would lead to, where it shows its seat nothing new; nothing is played."""
+    person = await person_of(request)
+    seat = table.to_decide
+    if seat == NONE or seat not in table.seats_of(person.id if person else None):
+        raise Refused("not-yours", 403)
+    if step != table.step:
+        raise Refused("stale", 409, step=table.step)
+    try:
+        view = table.match.foresee(action, language)
+    except ActionError:
+        raise Refused("illegal", 422) from None
+    if view is None:
+        return {"points": None, "board": None}
+    return {"points": view.points(), "board": view.svg(dark, outline)}
 
 
 @router.get("/t/{table_id}/trees.svg")

@@ -91,6 +91,31 @@ function moves(before, after) {
   return found;
 }
 
+/** What a place shows, its title and its rings apart. @param {Element} group */
+function content(group) {
+  return [...group.children]
+    .filter((child) => !child.matches("title, .ring, .ghost"))
+    .map((child) => child.outerHTML.replaceAll(/ xmlns="[^"]*"| class="[^"]*"/g, ""))
+    .join("");
+}
+
+/** All that moves an element, from the whole board down. @param {Element} element */
+function transforms(element) {
+  const found = [];
+  for (let one = /** @type {Element | null} */ (element); one; one = one.parentElement) {
+    found.unshift(one.getAttribute("transform") ?? "");
+  }
+  return found.join(" ").trim();
+}
+
+/** Takes names and rings off a copy: it is no place of its own. @param {Element} copy */
+function anonymous(copy) {
+  for (const name of ["id", "data-key"]) {
+    copy.querySelectorAll(`[${name}]`).forEach((one) => one.removeAttribute(name));
+  }
+  copy.querySelectorAll(".ring, title").forEach((one) => one.remove());
+}
+
 /** Puts a wrapper around what is to glide: a CSS transform would replace its own. @param {Element} element */
 function wrap(element) {
   const holder = document.createElementNS(SVG, "g");
@@ -268,6 +293,33 @@ export class Board {
     this.svg.append(rect);
   }
 
+  /**
+   * Some places as another drawing has them, pale, over this one.
+   * @param {string} markup @param {string[]} keys
+   * @returns {boolean} whether anything is different there
+   */
+  foreshow(markup, keys) {
+    const next = new DOMParser().parseFromString(markup, "image/svg+xml").documentElement;
+    const layer = document.createElementNS(SVG, "g");
+    layer.setAttribute("class", "ghost-layer");
+    for (const key of keys) {
+      const now = this.place(key);
+      const then = next.querySelector(`[data-key="${CSS.escape(key)}"]`);
+      if (!then || !now || content(now) === content(then)) continue;
+      const copy = document.createElementNS(SVG, "g");
+      copy.setAttribute("transform", transforms(then));
+      for (const child of then.children) {
+        if (!child.matches("title, .ring, .ghost")) copy.append(document.importNode(child, true));
+      }
+      layer.append(copy);
+    }
+    anonymous(layer);
+    if (!layer.childElementCount || !this.svg) return false;
+    this.svg.querySelectorAll(".ghost-layer").forEach((one) => one.remove());
+    this.svg.append(layer);
+    return true;
+  }
+
   /** The piece of one place, pale, over another. @param {string} source @param {string} target */
   ghost(source, target) {
     const from = this.place(source),
@@ -299,9 +351,7 @@ export class Board {
     for (const child of from.children) {
       if (!child.matches("title, .ring, .ghost")) layer.append(child.cloneNode(true));
     }
-    layer.querySelectorAll("[id]").forEach((one) => one.removeAttribute("id"));
-    layer.querySelectorAll("[data-key]").forEach((one) => one.removeAttribute("data-key"));
-    layer.querySelectorAll(".ring").forEach((one) => one.remove());
+    anonymous(layer);
     this.svg.append(layer);
   }
 }

@@ -58,10 +58,9 @@ function who() {
   }
   $("#who").replaceChildren(...rows);
   for (const option of form.querySelectorAll(".option")) {
-    const fits = (/** @type {HTMLElement} */ (option).dataset.seats ?? "")
-      .split(" ")
-      .includes(String(seats()));
-    /** @type {HTMLElement} */ (option).hidden = !fits;
+    const field = /** @type {HTMLElement} */ (option);
+    const fitting = field.dataset.seats ?? "";
+    field.hidden = !fitting.split(" ").includes(String(seats()));
   }
   label();
 }
@@ -98,7 +97,7 @@ form.addEventListener("submit", async (event) => {
     } else if (name.startsWith("who-") && value !== "friend") bots[letter] = Number(value);
     else if (name.startsWith("option-")) {
       const field = /** @type {HTMLSelectElement} */ (form.elements.namedItem(name));
-      const isShown = !/** @type {HTMLElement} */ (field.closest(".option")).hidden;
+      const isShown = !(/** @type {HTMLElement} */ (field.closest(".option")).hidden);
       if (isShown && value !== field.options[0].value) options[name.slice(7)] = String(value);
     }
   }

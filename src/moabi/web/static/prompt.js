@@ -1,14 +1,16 @@
 // @ts-check
 /** What is asked, the answers as buttons, and what the board shows of the choice. */
 import { live, play, rematch, showEnd } from "./acts.js";
-import { say } from "./api.js";
+import { get, say } from "./api.js";
 import { $, h, icon } from "./dom.js";
 import { action, number } from "./panels.js";
-import { board, chooser, id, isForced, isSmall, keyPart, room, state } from "./state.js";
+import { isDark, prefs } from "./prefs.js";
+import { board, chooser, id, isForced, isSmall, keyPart, language, room, state } from "./state.js";
 
 /** So few answers stand beside the question as well, on a large and on a small screen. */
 const FEW = 3;
 const FEW_SMALL = 6;
+const FORESEE_WAIT = 120;
 
 /** @typedef {import("./choose.js").Answer} Answer */
 
@@ -188,6 +190,7 @@ function preview(answer) {
 /** Rings and ghosts of an answer; without one, what is chosen so far. @param {Answer | null} answer */
 export function highlight(answer) {
   board.clear();
+  forget();
   if (chooser.places.length) {
     const open = chooser.open();
     for (const glowing of board.svg?.querySelectorAll(".glow") ?? []) {
@@ -204,6 +207,36 @@ export function highlight(answer) {
   for (const target of answer.targets) board.place(target)?.classList.add("chosen");
   if (!chooser.places.length) for (const target of answer.targets) board.mark(target, "soft");
   if (first && last && first !== last) board.ghost(first, last);
+  foresee(answer);
+}
+
+/** @type {Answer | null} the answer whose outcome is shown or asked for */
+let foreseen = null;
+
+/** The server tells what an answer would lead to, where that gives nothing away. @param {Answer} answer */
+async function foresee(answer) {
+  foreseen = answer;
+  const { view } = state;
+  await new Promise((resolve) => setTimeout(resolve, FORESEE_WAIT));
+  if (foreseen !== answer || state.view !== view || state.sent) return;
+  const asked = `step=${view.step}&action=${answer.code}&language=${language}&dark=${isDark()}`;
+  const told = await get(
+    `/t/${id}/preview?${asked}&outline=${prefs().outline}${keyPart("&")}`,
+  ).catch(() => null);
+  if (!told?.board || foreseen !== answer || state.view !== view || state.sent) return;
+  // A lone target is where one points, such as a name plate; the last of several is where it goes.
+  if (answer.targets.length > 1) board.foreshow(told.board, answer.targets.slice(-1));
+  told.points.forEach((/** @type {number} */ points, /** @type {number} */ seat) => {
+    const more = points - view.scores[seat].total;
+    const place = document.querySelectorAll(".seat .points")[seat];
+    if (place && more) place.setAttribute("data-more", `${more > 0 ? "+" : "−"}${Math.abs(more)}`);
+  });
+}
+
+/** Nothing is foreseen any more. */
+function forget() {
+  foreseen = null;
+  document.querySelectorAll("[data-more]").forEach((one) => one.removeAttribute("data-more"));
 }
 
 /** @param {number} by */
