@@ -83,7 +83,7 @@ export function playFrom(step, last) {
 /** Why a place cannot be chosen now, with the rule. @param {string} place */
 export async function why(place) {
   const seat = state.seat ? `&seat=${state.seat}` : "";
-  const path = `/t/${id}/why?place=${encodeURIComponent(place)}&language=${language}`;
+  const path = `/api/tables/${id}/why?place=${encodeURIComponent(place)}&language=${language}`;
   try {
     const told = await get(`${path}${seat}${keyPart("&")}`);
     teach(told.title, told.words, told.rules);
@@ -100,7 +100,7 @@ export async function lesson() {
   const decision = state.view.decision;
   if (!isGuided || !decision || taught.has(decision)) return;
   taught.add(decision);
-  const told = await get(`/lesson/${game}/${decision}?language=${language}`);
+  const told = await get(`/api/games/${game}/lessons/${decision}?language=${language}`);
   if (told.rules.length) teach(told.title, "", told.rules);
 }
 

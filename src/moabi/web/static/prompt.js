@@ -221,7 +221,7 @@ async function foresee(answer) {
   if (foreseen !== answer || state.view !== view || state.sent) return;
   const asked = `step=${view.step}&action=${answer.code}&language=${language}&dark=${isDark()}`;
   const told = await get(
-    `/t/${id}/preview?${asked}&outline=${prefs().outline}${keyPart("&")}`,
+    `/api/tables/${id}/preview?${asked}&outline=${prefs().outline}${keyPart("&")}`,
   ).catch(() => null);
   if (!told?.board || foreseen !== answer || state.view !== view || state.sent) return;
   // A lone target is where one points, such as a name plate; the last of several is where it goes.
