@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -41,6 +42,20 @@ class Player:
         self.page = page
         self.problems = problems
         self.random = Random(seed)
+        self.view: dict[str, Any] = {}
+        """The last view that came over the socket."""
+        page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "view":
+            self.view = message
+
+    def middle(self, key: str) -> tuple[float, float]:
+        """The middle of a place on the board."""
+        box = self.find(f'#board [data-key="{key}"]').bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def find(self, selector: str) -> Locator:
         """Elements of the page."""

@@ -188,3 +188,71 @@ def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> No
         assert rule in player.find("#lesson").inner_text()
         player.open(f"/rules/{game}#rule-{rule}")
         assert player.find(f'[id="rule-{rule}"]').count() == 1
+
+
+def until_a_piece_has_one_place(player: Player) -> tuple[str, str]:
+    """Play on until some piece can be moved to some place in one way only; both their keys."""
+    for _ in range(40):
+        pairs = [one["targets"] for one in player.view["legal"] if len(one["targets"]) == 2]
+        for first, last in pairs:
+            both = [one for one in player.view["legal"] if {first, last} <= {*one["targets"]}]
+            if len(both) == 1 and not first.startswith("seat"):
+                return first, last
+        player.answer_on_board()
+    raise AssertionError("no such answer came up")
+
+
+def test_a_piece_is_shown_where_it_would_go_and_dropped_there(
+    arrive: Callable[..., Player],
+) -> None:
+    player = arrive()
+    player.play_now(game_ids()[1])
+    first, last = until_a_piece_has_one_place(player)
+    step = player.state()["step"]
+    answer = next(one for one in player.view["legal"] if one["targets"] == [first, last])
+    player.find(f'#choices [data-code="{answer["code"]}"]').focus()
+    player.find("#board .ghost-layer").wait_for(state="attached")
+    player.page.mouse.move(*player.middle(first))
+    player.page.mouse.down()
+    player.page.mouse.move(*player.middle(last), steps=5)
+    player.page.mouse.up()
+    player.wait_for_step(step)
+
+
+def test_the_board_is_zoomed_and_shown_whole_again(arrive: Callable[..., Player]) -> None:
+    player = arrive()
+    player.play_now(game_ids()[0])
+    board = player.find("#board > svg")
+    whole = board.get_attribute("viewBox")
+    player.page.mouse.move(500, 400)
+    player.page.mouse.wheel(0, -600)
+    player.until(
+        "(whole) => document.querySelector('#board > svg').getAttribute('viewBox') !== whole", whole
+    )
+    player.find("#zoom-fit").click()
+    assert board.get_attribute("viewBox") == whole
+
+
+def test_a_preview_is_for_the_seat_to_decide_only(arrive: Callable[..., Player]) -> None:
+    player, other = arrive(), arrive()
+    address = player.make_table(game=game_ids()[0], seats=2, open=True, bots={"B": 1})
+    player.open(address)
+    player.wait_for_turn()
+    code = player.view["legal"][0]["code"]
+    ask = """async (path) => {
+        const answer = await fetch(path);
+        return [answer.status, await answer.json()];
+    }"""
+    before = f"/api/tables/{address.rpartition('/')[2]}/preview"
+    path = f"{before}?step={player.view['step']}"
+    assert player.page.evaluate(ask, f"{path}&action={code}")[0] == 200
+    assert player.page.evaluate(ask, f"{path}&action=999999")[0] == 422
+    past = player.page.evaluate(ask, f"{before}?step=99&action={code}")
+    assert past == [200, {"points": None, "board": None}]
+    other.open(address)
+    other.find("#board svg").wait_for()
+    status, told = other.page.evaluate(ask, f"{path}&action={code}")
+    assert status == 403
+    assert told["error"]["kind"] == "not-yours"
+    # The browser itself notes every answer that is not a success.
+    player.problems.clear()

@@ -168,6 +168,19 @@ class Match:
         self.game.kernels.hide(state, seat)
         return View(self.game, state, seat, language, self.names)
 
+    def foresee(self, code: int, language: str = "en") -> View | None:
+        """What the seat to decide would see after an answer, if that shows it nothing new.
+
+        By the same rule an answer may be taken back: nobody learns what playing and taking back
+        would not tell.
+        """
+        seat, state = self.seat, copy_state(self._states[-1])
+        self.game.kernels.apply(state, self._check(code))
+        if state.reveals != self._states[-1].reveals:
+            return None
+        self.game.kernels.hide(state, seat)
+        return View(self.game, state, seat, language, self.names)
+
     def log(self, seat: int = NONE, language: str = "en", since: int = 0) -> list[str]:
         """What happened after that step, as the seat saw it, a sentence a step."""
         told = []

@@ -31,10 +31,11 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Reader:
-    """Who a page is made for: language and theme."""
+    """Who a page is made for: language, theme and name."""
 
     language: str
     theme: str = "auto"
+    name: str = ""
 
 
 @cache
@@ -144,6 +145,7 @@ def render(template: str, reader: Reader, **values: Any) -> str:
             t=said.say,
             language=reader.language,
             theme=reader.theme,
+            reader_name=reader.name or said.say("nav-me"),
             script_words=script_words(reader.language),
             **values,
         )

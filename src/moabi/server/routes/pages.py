@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated
 
@@ -15,6 +16,7 @@ from moabi.core.words import LANGUAGES
 from moabi.server import language as languages
 from moabi.server.errors import Refused
 from moabi.server.language import asked_language
+from moabi.server.people import current_person
 from moabi.web import samples, site
 from moabi.web.gallery import gallery
 from moabi.web.rulebook import rulebook
@@ -31,12 +33,22 @@ PACKED = 1024
 
 
 def reader_of(request: Request) -> Reader:
-    """The language and theme a person's browser asks for."""
+    """The language and theme that a browser asks for."""
     theme = request.cookies.get(THEME_COOKIE, THEMES[0])
     return Reader(asked_language(request), theme if theme in THEMES else THEMES[0])
 
 
-ReaderOf = Annotated[Reader, Depends(reader_of)]
+async def known_reader(request: Request) -> Reader:
+    """The reader of a page, who is somebody from now on.
+
+    A page asks for several things at once: were its visitor nobody yet, each answer would name
+    another guest.
+    """
+    person = await current_person(request)
+    return replace(reader_of(request), name=person.name)
+
+
+ReaderOf = Annotated[Reader, Depends(known_reader)]
 
 
 def game_of(game_id: str) -> Game:

@@ -8,7 +8,7 @@ from typing import Annotated
 import segno
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from moabi.core.contract import NONE, seat_letter, seat_number
+from moabi.core.contract import NONE, seat_letter
 from moabi.core.registry import find_game
 from moabi.core.words import LANGUAGES
 from moabi.draw.curve import Point, draw_curve
@@ -17,8 +17,8 @@ from moabi.server.live.hub import Hub
 from moabi.server.people import person_of
 from moabi.server.routes.pages import GameOf, ReaderOf, answer, page
 from moabi.server.tables.rights import may_watch
-from moabi.server.tables.table import OVER, RUNNING, Table
-from moabi.web import lessons, site
+from moabi.server.tables.table import OVER, Table
+from moabi.web import site
 from moabi.web.score_tree import Grown, draw_trees
 from moabi.web.setup_form import setup_form
 from moabi.web.words import page_words
@@ -29,7 +29,7 @@ SVG = "image/svg+xml"
 MAX_PATH = 120
 
 
-async def _table(request: Request, table_id: str, key: str = "") -> Table:
+async def table_of(request: Request, table_id: str, key: str = "") -> Table:
     """The table of an address, if whoever asks may know of it."""
     hub: Hub = request.app.state.hub
     room = await hub.room(table_id)
@@ -39,7 +39,7 @@ async def _table(request: Request, table_id: str, key: str = "") -> Table:
     return room.table
 
 
-TableOf = Annotated[Table, Depends(_table)]
+TableOf = Annotated[Table, Depends(table_of)]
 Language = Annotated[str, Query(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
@@ -63,23 +63,6 @@ async def review(request: Request, reader: ReaderOf, table: TableOf, key: str = 
     """The review of a match that is over."""
     card = site.game_card(find_game(table.setup.game), reader.language)
     return page(request, "review.html", reader, game=card, table=table.id, key=key)
-
-
-@router.get("/t/{table_id}/why")
-async def why(
-    request: Request,
-    table: TableOf,
-    place: Annotated[str, Query(max_length=80)],
-    language: Language = LANGUAGES[0],
-    seat: Annotated[str | None, Query(pattern="^[A-D]$")] = None,
-) -> dict[str, object]:
-    """Why a place cannot be chosen now, with the rules that say so."""
-    viewer = NONE if seat is None else seat_number(seat)
-    person = await person_of(request)
-    if viewer >= table.setup.seats or not table.may_see(viewer, person.id if person else None):
-        raise Refused("not-yours", 403)
-    view = table.match.view(viewer, language)
-    return lessons.why_not(view, place, table.status == RUNNING)
 
 
 @router.get("/t/{table_id}/trees.svg")
@@ -134,12 +117,6 @@ async def curve(
     steps = [point.step for _, points in curves for point in points]
     response.headers["X-Last-Step"] = str(max(steps, default=1))
     return response
-
-
-@router.get("/lesson/{game_id}/{decision}")
-def lesson(game: GameOf, decision: str, language: Language = LANGUAGES[0]) -> dict[str, object]:
-    """The rules of a decision, for a first game."""
-    return lessons.lesson(game, decision, language)
 
 
 @router.get("/qr.svg")

@@ -21,7 +21,9 @@ export async function call(method, path, body) {
   let answer;
   try {
     answer = await fetch(path, {
-      method, headers, credentials: "same-origin",
+      method,
+      headers,
+      credentials: "same-origin",
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -29,7 +31,11 @@ export async function call(method, path, body) {
   }
   const text = await answer.text();
   let content = null;
-  try { content = text ? JSON.parse(text) : null; } catch { /* not JSON: an error page */ }
+  try {
+    content = text ? JSON.parse(text) : null;
+  } catch {
+    /* not JSON: an error page */
+  }
   if (!answer.ok) {
     const error = content?.error ?? {};
     throw new Problem(error.kind ?? "unknown", error.message ?? answer.statusText, error.fields);
@@ -53,7 +59,9 @@ if (holder) words = JSON.parse(holder.textContent || "{}");
  */
 export function say(key, values = {}) {
   const text = words[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name) =>
+    name in values ? String(values[name]) : whole,
+  );
 }
 
 /** What this browser adds to the shuffle: 16 random bytes. */

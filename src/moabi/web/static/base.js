@@ -1,6 +1,5 @@
 // @ts-check
-/** On every page: the theme, the way back after a change of language, who one is. */
-import { get } from "./api.js";
+/** On every page: the theme, the way back after a change of language. */
 import { isDark, prefs, remember } from "./prefs.js";
 
 const root = document.documentElement;
@@ -19,11 +18,3 @@ for (const link of document.querySelectorAll("a[data-back]")) {
     /** @type {HTMLAnchorElement} */ (link).search = `?back=${encodeURIComponent(here)}`;
   });
 }
-
-get("/api/me").then(
-  (me) => {
-    const name = document.getElementById("me");
-    if (name && me?.name) name.textContent = me.name;
-  },
-  () => {},
-);

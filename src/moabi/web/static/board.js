@@ -11,10 +11,18 @@ const MOST_GLIDES = 14;
 function rectOf(element) {
   const shown = [...element.children].filter((child) => !child.matches("title, .ghost, .ring"));
   if (!element.matches("[data-key]") || !shown.length) return element.getBoundingClientRect();
-  const rects = shown.map((child) => child.getBoundingClientRect()).filter((rect) => rect.width || rect.height);
+  const rects = shown
+    .map((child) => child.getBoundingClientRect())
+    .filter((rect) => rect.width || rect.height);
   if (!rects.length) return element.getBoundingClientRect();
-  const left = Math.min(...rects.map((rect) => rect.left)), top = Math.min(...rects.map((rect) => rect.top));
-  return new DOMRect(left, top, Math.max(...rects.map((rect) => rect.right)) - left, Math.max(...rects.map((rect) => rect.bottom)) - top);
+  const left = Math.min(...rects.map((rect) => rect.left)),
+    top = Math.min(...rects.map((rect) => rect.top));
+  return new DOMRect(
+    left,
+    top,
+    Math.max(...rects.map((rect) => rect.right)) - left,
+    Math.max(...rects.map((rect) => rect.bottom)) - top,
+  );
 }
 
 /** The groups with a key that hold no other such group. @param {ParentNode} root */
@@ -28,7 +36,8 @@ function leaves(root) {
 }
 
 /** The symbols a group shows. @param {Element} group @returns {Element[]} */
-const uses = (group) => [...group.querySelectorAll("use")].filter((one) => !one.closest(".ring, .ghost"));
+const uses = (group) =>
+  [...group.querySelectorAll("use")].filter((one) => !one.closest(".ring, .ghost"));
 /** @param {Element} use */
 const href = (use) => use.getAttribute("href") ?? "";
 
@@ -66,21 +75,54 @@ function moves(before, after) {
   /** @type {{from: Element, to: Element}[]} */
   const found = [];
   for (const { group, gained } of gains) {
-    const pairs = gained.map((to) => ({ to, from: lost.get(href(to))?.shift() })).filter((pair) => pair.from);
+    const pairs = gained
+      .map((to) => ({ to, from: lost.get(href(to))?.shift() }))
+      .filter((pair) => pair.from);
     const origin = pairs[0]?.from?.closest("[data-key]");
-    const isWhole = origin && pairs.length === uses(group).length
-      && pairs.every((pair) => pair.from?.closest("[data-key]") === origin);
+    const isWhole =
+      origin &&
+      pairs.length === uses(group).length &&
+      pairs.every((pair) => pair.from?.closest("[data-key]") === origin);
     if (isWhole) found.push({ from: origin, to: group });
-    else for (const pair of pairs) found.push({ from: /** @type {Element} */ (pair.from), to: pair.to });
+    else
+      for (const pair of pairs)
+        found.push({ from: /** @type {Element} */ (pair.from), to: pair.to });
   }
   return found;
+}
+
+/** What a place shows, its title and its rings apart. @param {Element} group */
+function content(group) {
+  return [...group.children]
+    .filter((child) => !child.matches("title, .ring, .ghost"))
+    .map((child) => child.outerHTML.replaceAll(/ xmlns="[^"]*"| class="[^"]*"/g, ""))
+    .join("");
+}
+
+/** All that moves an element, from the whole board down. @param {Element} element */
+function transforms(element) {
+  const found = [];
+  for (let one = /** @type {Element | null} */ (element); one; one = one.parentElement) {
+    found.unshift(one.getAttribute("transform") ?? "");
+  }
+  return found.join(" ").trim();
+}
+
+/** Takes names and rings off a copy: it is no place of its own. @param {Element} copy */
+function anonymous(copy) {
+  for (const name of ["id", "data-key"]) {
+    copy.querySelectorAll(`[${name}]`).forEach((one) => one.removeAttribute(name));
+  }
+  copy.querySelectorAll(".ring, title").forEach((one) => one.remove());
 }
 
 /** Puts a wrapper around what is to glide: a CSS transform would replace its own. @param {Element} element */
 function wrap(element) {
   const holder = document.createElementNS(SVG, "g");
   if (element.matches("[data-key]")) {
-    const content = [...element.childNodes].filter((node) => !(node instanceof Element && node.matches("title, .ring")));
+    const content = [...element.childNodes].filter(
+      (node) => !(node instanceof Element && node.matches("title, .ring")),
+    );
     element.insertBefore(holder, content[0] ?? null);
     holder.append(...content);
   } else {
@@ -112,7 +154,9 @@ export class Board {
   /** @param {string} markup @param {boolean} [glide] @param {string[]} [targets] of the answer that led here */
   show(markup, glide = true, targets = []) {
     const parsed = new DOMParser().parseFromString(markup, "image/svg+xml").documentElement;
-    const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed, true)));
+    const svg = /** @type {SVGSVGElement} */ (
+      /** @type {unknown} */ (document.importNode(parsed, true))
+    );
     const box = (svg.getAttribute("viewBox") ?? "0 0 1200 900").split(/[ ,]+/).map(Number);
     svg.removeAttribute("width");
     svg.removeAttribute("height");
@@ -120,20 +164,32 @@ export class Board {
     /** @type {{from: DOMRect, to: Element}[]} */
     let going = [];
     if (old && glide && !isStill()) {
-      const before = leaves(old), after = leaves(svg);
+      const before = leaves(old),
+        after = leaves(svg);
       let found = moves(before, after);
       const [source, target] = [targets[0], targets[targets.length - 1]];
-      const landed = target && after.get(target), started = source && before.get(source);
-      if (landed && started && source !== target && !found.some((move) => landed.contains(move.to))) {
+      const landed = target && after.get(target),
+        started = source && before.get(source);
+      if (
+        landed &&
+        started &&
+        source !== target &&
+        !found.some((move) => landed.contains(move.to))
+      ) {
         found = [{ from: started, to: landed }, ...found];
       }
       for (const [key, group] of after) {
         const was = before.get(key);
-        if (was && was.getAttribute("transform") !== group.getAttribute("transform") && was.innerHTML === group.innerHTML) {
+        if (
+          was &&
+          was.getAttribute("transform") !== group.getAttribute("transform") &&
+          was.innerHTML === group.innerHTML
+        ) {
           found.push({ from: was, to: group });
         }
       }
-      if (found.length <= MOST_GLIDES) going = found.map(({ from, to }) => ({ from: rectOf(from), to }));
+      if (found.length <= MOST_GLIDES)
+        going = found.map(({ from, to }) => ({ from: rectOf(from), to }));
     }
     const view = old?.getAttribute("viewBox");
     const isSame = this.size.width === box[2] && this.size.height === box[3];
@@ -142,7 +198,8 @@ export class Board {
     this.svg = svg;
     this.holder.replaceChildren(svg);
     const ground = svg.querySelector(":scope > rect")?.getAttribute("fill");
-    if (ground?.startsWith("#")) this.holder.parentElement?.style.setProperty("--board-ground", ground);
+    if (ground?.startsWith("#"))
+      this.holder.parentElement?.style.setProperty("--board-ground", ground);
     going.forEach(({ from, to }, index) => this.glide(from, to, index));
     return isSame;
   }
@@ -150,17 +207,21 @@ export class Board {
   /** @param {DOMRect} from @param {Element} to @param {number} index */
   glide(from, to, index) {
     const now = rectOf(to);
-    const scale = /** @type {SVGGraphicsElement} */ (/** @type {unknown} */ (to.parentElement)).getScreenCTM?.();
+    const scale = /** @type {SVGGraphicsElement} */ (
+      /** @type {unknown} */ (to.parentElement)
+    ).getScreenCTM?.();
     if (!now.width || !from.width || !scale) return;
     const holder = wrap(to);
     const inner = /** @type {SVGGraphicsElement} */ (holder).getScreenCTM() ?? scale;
     const dx = (from.x + from.width / 2 - now.x - now.width / 2) / inner.a;
     const dy = (from.y + from.height / 2 - now.y - now.height / 2) / inner.d;
     if (Math.hypot(dx, dy) < 2) return;
-    holder.animate(
-      [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }],
-      { duration: GLIDE, delay: Math.min(index, 6) * STAGGER, easing: "ease-out", fill: "backwards" },
-    );
+    holder.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], {
+      duration: GLIDE,
+      delay: Math.min(index, 6) * STAGGER,
+      easing: "ease-out",
+      fill: "backwards",
+    });
   }
 
   /** @param {string} key @returns {SVGGraphicsElement | null} */
@@ -181,12 +242,14 @@ export class Board {
 
   /** The nearest of some places within reach of a finger. @param {Iterable<string>} keys @param {number} x @param {number} y */
   nearest(keys, x, y, reach = 24) {
-    let best = null, least = reach;
+    let best = null,
+      least = reach;
     for (const key of keys) {
       const place = this.place(key);
       if (!place) continue;
       const rect = rectOf(place);
-      const dx = Math.max(rect.left - x, 0, x - rect.right), dy = Math.max(rect.top - y, 0, y - rect.bottom);
+      const dx = Math.max(rect.left - x, 0, x - rect.right),
+        dy = Math.max(rect.top - y, 0, y - rect.bottom);
       const far = Math.hypot(dx, dy);
       if (far < least) [best, least] = [key, far];
     }
@@ -206,7 +269,9 @@ export class Board {
   /** Takes marks and ghosts away. */
   clear() {
     this.svg?.querySelectorAll(".mark, .ghost-layer").forEach((mark) => mark.remove());
-    this.svg?.querySelectorAll(".chosen, .pointed, .dimmed").forEach((one) => one.classList.remove("chosen", "pointed", "dimmed"));
+    this.svg
+      ?.querySelectorAll(".chosen, .pointed, .dimmed")
+      .forEach((one) => one.classList.remove("chosen", "pointed", "dimmed"));
   }
 
   /** A ring around a place. @param {string} key @param {string} kind */
@@ -215,31 +280,78 @@ export class Board {
     const frame = element && this.frame(element);
     if (!frame || !this.svg) return;
     const rect = document.createElementNS(SVG, "rect");
-    for (const [name, value] of Object.entries({ x: frame.x - 3, y: frame.y - 3, width: frame.width + 6, height: frame.height + 6, rx: Math.min(14, frame.width / 3) })) {
+    for (const [name, value] of Object.entries({
+      x: frame.x - 3,
+      y: frame.y - 3,
+      width: frame.width + 6,
+      height: frame.height + 6,
+      rx: Math.min(14, frame.width / 3),
+    })) {
       rect.setAttribute(name, String(value));
     }
     rect.setAttribute("class", `mark ${kind}`);
     this.svg.append(rect);
   }
 
+  /**
+   * Some places as another drawing has them, pale, over this one.
+   * @param {string} markup @param {string[]} keys
+   * @returns {boolean} whether anything is different there
+   */
+  foreshow(markup, keys) {
+    const next = new DOMParser().parseFromString(markup, "image/svg+xml").documentElement;
+    const layer = document.createElementNS(SVG, "g");
+    layer.setAttribute("class", "ghost-layer");
+    for (const key of keys) {
+      const now = this.place(key);
+      const then = next.querySelector(`[data-key="${CSS.escape(key)}"]`);
+      if (!then || !now || content(now) === content(then)) continue;
+      const copy = document.createElementNS(SVG, "g");
+      copy.setAttribute("transform", transforms(then));
+      for (const child of then.children) {
+        if (!child.matches("title, .ring, .ghost")) copy.append(document.importNode(child, true));
+      }
+      layer.append(copy);
+    }
+    anonymous(layer);
+    if (!layer.childElementCount || !this.svg) return false;
+    this.svg.querySelectorAll(".ghost-layer").forEach((one) => one.remove());
+    this.svg.append(layer);
+    return true;
+  }
+
   /** The piece of one place, pale, over another. @param {string} source @param {string} target */
   ghost(source, target) {
-    const from = this.place(source), to = this.place(target);
-    if (!from || !to || !this.svg || from.contains(to) || to.contains(from) || to.querySelector(":scope > .ghost")) return;
-    const a = this.frame(from), b = this.frame(to);
-    const matrix = this.svg.getScreenCTM()?.inverse().multiply(/** @type {DOMMatrix} */ (from.getScreenCTM()));
+    const from = this.place(source),
+      to = this.place(target);
+    if (
+      !from ||
+      !to ||
+      !this.svg ||
+      from.contains(to) ||
+      to.contains(from) ||
+      to.querySelector(":scope > .ghost")
+    )
+      return;
+    const a = this.frame(from),
+      b = this.frame(to);
+    const matrix = this.svg
+      .getScreenCTM()
+      ?.inverse()
+      .multiply(/** @type {DOMMatrix} */ (from.getScreenCTM()));
     if (!a || !b || !matrix || !a.width || !b.width) return;
     const size = Math.min(b.width / a.width, b.height / a.height, 1.6);
     const layer = document.createElementNS(SVG, "g");
     layer.setAttribute("class", "ghost-layer");
     const move = `translate(${b.x + b.width / 2} ${b.y + b.height / 2}) scale(${size}) translate(${-a.x - a.width / 2} ${-a.y - a.height / 2})`;
-    layer.setAttribute("transform", `${move} matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e} ${matrix.f})`);
+    layer.setAttribute(
+      "transform",
+      `${move} matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e} ${matrix.f})`,
+    );
     for (const child of from.children) {
       if (!child.matches("title, .ring, .ghost")) layer.append(child.cloneNode(true));
     }
-    layer.querySelectorAll("[id]").forEach((one) => one.removeAttribute("id"));
-    layer.querySelectorAll("[data-key]").forEach((one) => one.removeAttribute("data-key"));
-    layer.querySelectorAll(".ring").forEach((one) => one.remove());
+    anonymous(layer);
     this.svg.append(layer);
   }
 }

@@ -15,7 +15,12 @@ async function playNow(button) {
   toast(say("making"));
   try {
     const table = await post("/api/tables", {
-      game: button.dataset.game, seats, bots, mine: ["A"], open: false, hints: true,
+      game: button.dataset.game,
+      seats,
+      bots,
+      mine: ["A"],
+      open: false,
+      hints: true,
       contribution: contribution(),
     });
     if (table.status === "open") await post(`/api/tables/${table.id}/start`);
@@ -32,9 +37,13 @@ for (const button of document.querySelectorAll(".play-now")) {
 
 /** @param {any} table @param {string} note @param {string} action @param {boolean} [turn] */
 function row(table, note, action, turn = false) {
-  const cover = /** @type {HTMLImageElement | null} */ (document.querySelector(`[data-game="${CSS.escape(table.game)}"] .cover`));
+  const cover = /** @type {HTMLImageElement | null} */ (
+    document.querySelector(`[data-game="${CSS.escape(table.game)}"] .cover`)
+  );
   const title = document.getElementById(`title-${table.game}`)?.textContent ?? table.game;
-  return h("li", { class: turn ? "turn" : "" },
+  return h(
+    "li",
+    { class: turn ? "turn" : "" },
     cover && h("img", { src: cover.src, alt: "" }),
     h("span", { class: "what" }, h("b", {}, title), h("small", {}, note)),
     h("a", { class: turn ? "button sun" : "button quiet", href: `/t/${table.id}` }, action),
@@ -42,7 +51,8 @@ function row(table, note, action, turn = false) {
 }
 
 /** @param {any} table */
-const players = (table) => table.seats.map((/** @type {any} */ seat) => seat.name || "…").join(", ");
+const players = (table) =>
+  table.seats.map((/** @type {any} */ seat) => seat.name || "…").join(", ");
 
 /** @param {string} name @param {HTMLElement[]} rows */
 function fill(name, rows) {
@@ -56,23 +66,51 @@ function fill(name, rows) {
 
 async function lists() {
   const [mine, open] = await Promise.all([get("/api/me/tables"), get("/api/tables?status=open")]);
-  const live = mine.filter((/** @type {any} */ table) => table.status === "running" || table.status === "open");
-  live.sort((/** @type {any} */ a, /** @type {any} */ b) => Number(b.your_turn) - Number(a.your_turn));
-  fill("mine", live.slice(0, 6).map((/** @type {any} */ table) => {
-    const note = table.your_turn ? say("your-turn") : table.status === "open" ? say("waiting") : players(table);
-    return row(table, note, say("go-on"), table.your_turn);
-  }));
-  fill("past", mine.filter((/** @type {any} */ table) => table.status === "over").slice(0, 6)
-    .map((/** @type {any} */ table) => row(table, players(table), say("look"))));
+  const live = mine.filter(
+    (/** @type {any} */ table) => table.status === "running" || table.status === "open",
+  );
+  live.sort(
+    (/** @type {any} */ a, /** @type {any} */ b) => Number(b.your_turn) - Number(a.your_turn),
+  );
+  fill(
+    "mine",
+    live.slice(0, 6).map((/** @type {any} */ table) => {
+      const note = table.your_turn
+        ? say("your-turn")
+        : table.status === "open"
+          ? say("waiting")
+          : players(table);
+      return row(table, note, say("go-on"), table.your_turn);
+    }),
+  );
+  fill(
+    "past",
+    mine
+      .filter((/** @type {any} */ table) => table.status === "over")
+      .slice(0, 6)
+      .map((/** @type {any} */ table) => row(table, players(table), say("look"))),
+  );
   const ids = new Set(mine.map((/** @type {any} */ table) => table.id));
-  fill("open", open.filter((/** @type {any} */ table) => !ids.has(table.id)).slice(0, 8).map((/** @type {any} */ table) => {
-    const taken = table.seats.filter((/** @type {any} */ seat) => seat.kind !== "empty").length;
-    return row(table, `${players(table)} · ${say("seats", { taken, seats: table.seats.length })}`, say("join"));
-  }));
+  fill(
+    "open",
+    open
+      .filter((/** @type {any} */ table) => !ids.has(table.id))
+      .slice(0, 8)
+      .map((/** @type {any} */ table) => {
+        const taken = table.seats.filter((/** @type {any} */ seat) => seat.kind !== "empty").length;
+        return row(
+          table,
+          `${players(table)} · ${say("seats", { taken, seats: table.seats.length })}`,
+          say("join"),
+        );
+      }),
+  );
 }
 
 if (document.querySelector("[data-list]")) {
-  const refresh = () => { if (!document.hidden) lists().catch(() => {}); };
+  const refresh = () => {
+    if (!document.hidden) lists().catch(() => {});
+  };
   refresh();
   setInterval(refresh, 15000);
   document.addEventListener("visibilitychange", refresh);

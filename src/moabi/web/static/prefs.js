@@ -1,7 +1,14 @@
 // @ts-check
 /** What a person prefers, kept in this browser. */
 
-const DEFAULTS = { once: false, forced: true, outline: false, motion: true, level: 4, sound: false };
+const DEFAULTS = {
+  once: false,
+  forced: true,
+  outline: false,
+  motion: true,
+  level: 4,
+  sound: false,
+};
 
 /** @returns {typeof DEFAULTS} */
 export function prefs() {
@@ -24,7 +31,9 @@ export function remember(name, value) {
 
 export function isDark() {
   const theme = document.documentElement.dataset.theme;
-  return theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  return (
+    theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches)
+  );
 }
 
 export function isStill() {

@@ -25,7 +25,9 @@ export class Replay {
   }
 
   /** @param {number} by */
-  move(by) { this.go(this.step + by); }
+  move(by) {
+    this.go(this.step + by);
+  }
 
   /** @param {number} step */
   async go(step) {

@@ -27,7 +27,10 @@ const percent = (part) => Math.round(part * 100);
 async function curve(/** @type {string} */ review) {
   if (drawn === reports.size) return;
   drawn = reports.size;
-  const answer = await fetch(`/t/${id}/curve.svg?review=${review}&language=${language}&dark=${isDark()}${key}`, { credentials: "same-origin" });
+  const answer = await fetch(
+    `/t/${id}/curve.svg?review=${review}&language=${language}&dark=${isDark()}${key}`,
+    { credentials: "same-origin" },
+  );
   if (!answer.ok) return;
   last = Math.max(1, Number(answer.headers.get("X-Last-Step")));
   const svg = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
@@ -57,26 +60,48 @@ async function go(wanted) {
   const report = reports.get(step);
   pointer();
   const here = step;
-  const before = await get(`/api/tables/${id}/view?step=${step - 1}&lang=${language}&dark=${isDark()}${report ? `&seat=${report.seat}` : ""}${key}`);
+  const before = await get(
+    `/api/tables/${id}/view?step=${step - 1}&lang=${language}&dark=${isDark()}${report ? `&seat=${report.seat}` : ""}${key}`,
+  );
   if (here !== step) return;
   const svg = new DOMParser().parseFromString(before.board.full, "image/svg+xml").documentElement;
   $("#past").replaceChildren(document.importNode(svg, true));
   const seat = report?.seat ?? before.to_decide;
   $("#where").textContent = say("review-step", { step, of: length, name: seat ? name(seat) : "" });
-  $("#report").replaceChildren(...(report ? told(report) : [h("p", { class: "none" }, say("review-none"))]));
+  $("#report").replaceChildren(
+    ...(report ? told(report) : [h("p", { class: "none" }, say("review-none"))]),
+  );
 }
 
 /** @param {any} report */
 function told(report) {
   return [
-    h("p", {}, h("span", { class: `verdict ${report.verdict}` }, report.words), " ", report.chosen.sentence),
+    h(
+      "p",
+      {},
+      h("span", { class: `verdict ${report.verdict}` }, report.words),
+      " ",
+      report.chosen.sentence,
+    ),
     h("h2", {}, say("review-best")),
-    ...report.best.map((/** @type {any} */ one) => h("div", { class: one.notation === report.chosen.notation ? "answer chosen" : "answer" },
-      h("span", {}, one.sentence, one.notation === report.chosen.notation ? h("small", {}, ` · ${say("review-chosen")}`) : ""),
-      h("b", {}, say("review-win", { win: percent(one.win) })),
-      h("span", { class: "bar-of" }, h("i", { style: `width:${percent(one.win)}%` })),
-      h("small", {}, say("review-worth", { points: one.points.toFixed(1) })),
-      h("small", {}, `${percent(one.low)}–${percent(one.high)} %`))),
+    ...report.best.map((/** @type {any} */ one) =>
+      h(
+        "div",
+        { class: one.notation === report.chosen.notation ? "answer chosen" : "answer" },
+        h(
+          "span",
+          {},
+          one.sentence,
+          one.notation === report.chosen.notation
+            ? h("small", {}, ` · ${say("review-chosen")}`)
+            : "",
+        ),
+        h("b", {}, say("review-win", { win: percent(one.win) })),
+        h("span", { class: "bar-of" }, h("i", { style: `width:${percent(one.win)}%` })),
+        h("small", {}, say("review-worth", { points: one.points.toFixed(1) })),
+        h("small", {}, `${percent(one.low)}–${percent(one.high)} %`),
+      ),
+    ),
   ];
 }
 
@@ -85,20 +110,35 @@ async function start() {
   const now = await get(`/api/tables/${id}/view?board=false&lang=${language}${key}`);
   length = now.steps;
   const asked = await post("/api/reviews", { table: id, language, key: page.dataset.key ?? "" });
-  let review = asked, seen = 0;
+  let review = asked,
+    seen = 0;
   for (;;) {
     for (const report of review.reports) reports.set(report.step, report);
     seen = review.done;
     if (step === 0 && reports.size) go(Math.min(...reports.keys()));
     if (reports.size) await curve(review.id);
-    $("#progress").textContent = review.finished ? "" : say("review-working", { done: seen, of: review.of ?? "…" });
+    $("#progress").textContent = review.finished
+      ? ""
+      : say("review-working", { done: seen, of: review.of ?? "…" });
     if (review.finished || review.status === "failed") break;
     await new Promise((resolve) => setTimeout(resolve, WAIT));
     review = await get(`/api/reviews/${asked.id}?since=${seen}`);
   }
-  $("#accounts").replaceChildren(...review.players.map((/** @type {any} */ one) => h("p", {}, say("review-account", {
-    name: name(one.seat), accuracy: percent(one.accuracy), margin: one.margin.toFixed(0), decisions: one.decisions.toFixed(1), luck: one.luck.toFixed(1),
-  }))));
+  $("#accounts").replaceChildren(
+    ...review.players.map((/** @type {any} */ one) =>
+      h(
+        "p",
+        {},
+        say("review-account", {
+          name: name(one.seat),
+          accuracy: percent(one.accuracy),
+          margin: one.margin.toFixed(0),
+          decisions: one.decisions.toFixed(1),
+          luck: one.luck.toFixed(1),
+        }),
+      ),
+    ),
+  );
 }
 
 /** The next step that left a choice. @param {number} by */
@@ -113,14 +153,21 @@ $("#on").addEventListener("click", () => move(1));
 $("#curve").addEventListener("click", (event) => {
   const svg = $("#curve").querySelector("svg");
   if (!svg || !reports.size) return;
-  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()?.inverse());
-  const wanted = (at.x - FRAME.left) / (FRAME.width - FRAME.left - FRAME.right) * last;
-  const nearest = [...reports.keys()].reduce((a, b) => (Math.abs(b - wanted) < Math.abs(a - wanted) ? b : a));
+  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(
+    svg.getScreenCTM()?.inverse(),
+  );
+  const wanted = ((at.x - FRAME.left) / (FRAME.width - FRAME.left - FRAME.right)) * last;
+  const nearest = [...reports.keys()].reduce((a, b) =>
+    Math.abs(b - wanted) < Math.abs(a - wanted) ? b : a,
+  );
   go(nearest);
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowRight") move(1);
   if (event.key === "ArrowLeft") move(-1);
 });
-document.addEventListener("moabi:theme", () => { drawn = -1; go(step); });
+document.addEventListener("moabi:theme", () => {
+  drawn = -1;
+  go(step);
+});
 start().catch((problem) => toast(problem.message));

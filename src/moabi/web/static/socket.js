@@ -7,11 +7,12 @@ const LONGEST_WAIT = 8000;
 export class Live {
   /**
    * @param {string} table
+   * @param {string} query
    * @param {(message: any) => void} receive
    * @param {(isOpen: boolean) => void} changed
    */
-  constructor(table, receive, changed) {
-    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live`;
+  constructor(table, query, receive, changed) {
+    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/live${query}`;
     this.receive = receive;
     this.changed = changed;
     /** @type {Map<string, any>} what still waits for its acknowledgement */
@@ -45,7 +46,8 @@ export class Live {
     });
     socket.addEventListener("message", (event) => {
       const message = JSON.parse(event.data);
-      if ((message.type === "done" || message.type === "error") && message.id) this.waiting.delete(message.id);
+      if ((message.type === "done" || message.type === "error") && message.id)
+        this.waiting.delete(message.id);
       this.receive(message);
     });
     socket.addEventListener("close", () => {

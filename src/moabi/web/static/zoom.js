@@ -10,28 +10,42 @@ export class Camera {
     this.board = board;
     this.stage = stage;
     this.mayPan = mayPan;
-    this.x = 0; this.y = 0; this.scale = 1;
+    this.x = 0;
+    this.y = 0;
+    this.scale = 1;
     this.isMoved = false;
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
     this.travel = 0;
     const holder = board.holder;
-    holder.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      this.zoomAt(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), event.clientX, event.clientY);
-    }, { passive: false });
+    holder.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        this.zoomAt(
+          Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)),
+          event.clientX,
+          event.clientY,
+        );
+      },
+      { passive: false },
+    );
     holder.addEventListener("pointerdown", (event) => {
       this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (this.fingers.size === 1) this.travel = 0;
     });
     holder.addEventListener("pointermove", (event) => this.move(event));
     for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
-      holder.addEventListener(end, (event) => this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+      holder.addEventListener(end, (event) =>
+        this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId),
+      );
     }
   }
 
   /** Whether the finger has moved too far to be a tap. */
-  get isDragging() { return this.travel > DRAG; }
+  get isDragging() {
+    return this.travel > DRAG;
+  }
 
   /** @param {PointerEvent} event */
   move(event) {
@@ -42,7 +56,8 @@ export class Camera {
     this.travel += Math.hypot(now.x - before.x, now.y - before.y);
     if (others.length) {
       const other = others[0];
-      const was = Math.hypot(before.x - other.x, before.y - other.y), is = Math.hypot(now.x - other.x, now.y - other.y);
+      const was = Math.hypot(before.x - other.x, before.y - other.y),
+        is = Math.hypot(now.x - other.x, now.y - other.y);
       if (was > 0) this.zoomAt(is / was, (now.x + other.x) / 2, (now.y + other.y) / 2);
       this.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
     } else if (this.scale > 1.001 && this.isDragging && this.mayPan(event)) {
@@ -93,11 +108,16 @@ export class Camera {
     this.fit();
     if (!places.length) return;
     const frames = places.map((place) => this.board.frame(place)).filter((frame) => frame !== null);
-    const left = Math.min(...frames.map((f) => f.x)), right = Math.max(...frames.map((f) => f.x + f.width));
-    const top = Math.min(...frames.map((f) => f.y)), foot = Math.max(...frames.map((f) => f.y + f.height));
+    const left = Math.min(...frames.map((f) => f.x)),
+      right = Math.max(...frames.map((f) => f.x + f.width));
+    const top = Math.min(...frames.map((f) => f.y)),
+      foot = Math.max(...frames.map((f) => f.y + f.height));
     const { clientWidth, clientHeight } = this.stage;
     const unit = this.unit;
-    const wanted = Math.min(clientWidth * unit / (right - left + 120), clientHeight * unit / (foot - top + 120));
+    const wanted = Math.min(
+      (clientWidth * unit) / (right - left + 120),
+      (clientHeight * unit) / (foot - top + 120),
+    );
     this.scale = Math.min(2.6, Math.max(1, wanted));
     this.x = (left + right) / 2;
     this.y = (top + foot) / 2;
@@ -108,9 +128,13 @@ export class Camera {
     const { width, height } = this.board.size;
     const { clientWidth, clientHeight } = this.stage;
     const unit = this.unit;
-    const w = clientWidth * unit, h = clientHeight * unit;
-    const keep = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ all) =>
-      (size >= all ? all / 2 : Math.min(Math.max(at, size / 2), all - size / 2));
+    const w = clientWidth * unit,
+      h = clientHeight * unit;
+    const keep = (
+      /** @type {number} */ at,
+      /** @type {number} */ size,
+      /** @type {number} */ all,
+    ) => (size >= all ? all / 2 : Math.min(Math.max(at, size / 2), all - size / 2));
     this.x = keep(this.x, w, width);
     this.y = keep(this.y, h, height);
     this.board.svg?.setAttribute("viewBox", `${this.x - w / 2} ${this.y - h / 2} ${w} ${h}`);
