@@ -475,3 +475,41 @@ def test_a_table_that_cannot_be_is_refused_and_not_made(
     assert answer.status_code in (409, 422), answer.text
     assert answer.json()["error"]["message"]
     assert ada.get("/api/me/tables") == []
+
+
+@pytest.mark.parametrize("future", ["same", "new"])
+def test_a_finished_match_is_played_on_from_any_point(
+    start_server: Any, someone: People, db: str, future: str
+) -> None:
+    server = start_server(db)
+    ada = someone(server)
+    table = ada.table(game=GAME, seats=2, mine=["A", "B"])
+    seats = {letter: ada.sit(table["id"], letter) for letter in "AB"}
+    play_on(seats, 20)
+    asked = {"game": GAME, "seats": 2, "mine": ["A", "B"]}
+    origin = {"table": table["id"], "step": 13, "future": future}
+    ada.post("/api/tables", {**asked, "from": origin}, 409)
+    seats["A"].ask(type="resign")
+    ada.post("/api/tables", {**asked, "from": {**origin, "step": 99}}, 404)
+    ada.post("/api/tables", {**asked, "seats": 3, "from": origin}, 422)
+    going_on = ada.post("/api/tables", {**asked, "from": origin}, 201)
+    assert (going_on["status"], going_on["step"]) == ("running", 13)
+    path = f"/api/tables/{going_on['id']}"
+    then = ada.get(f"/api/tables/{table['id']}/view?seat=A&step=13")
+    now = ada.get(f"{path}/view?seat=A")
+    assert [line["text"] for line in now["log"]] == [line["text"] for line in then["log"]]
+    assert (now["board"]["full"] == then["board"]["full"]) or future == "new"
+    screen = {letter: ada.sit(going_on["id"], letter) for letter in "AB"}
+    assert screen["A"].ask(type="undo", step=13)["kind"] == "nothing-to-undo"
+    play_on(screen, 30)
+    # All of it comes back from the log.
+    server.stop()
+    start_server(db, port=server.settings.port)
+    back = {letter: ada.sit(going_on["id"], letter) for letter in "AB"}
+    for letter in "AB":
+        assert back[letter].last["view"]["log"] == [
+            line for m in screen[letter].heard if m["type"] == "view" for line in m["log"]
+        ]
+    back["A"].ask(type="resign")
+    status = 200 if future == "same" else 409
+    assert ada.get(f"{path}/file", status)
