@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 from websockets.exceptions import ConnectionClosed
 
 from moabi.core.registry import game_ids
 from moabi.match import Match
+from moabi.server.store import Store
+from moabi.server.store import tables as kept
+from moabi.server.store.database import now
+from moabi.server.store.people import add_guest
+from moabi.server.tables import seating
+from moabi.server.tables.clock import Clock
+from moabi.server.tables.setup import BOT, PERSON, Sitting
+from moabi.server.tables.table import Table
 
-from .clients import Seat, Someone
+from .clients import TIMEOUT, Seat, Someone
 
 GAME = "onceupon"
-CARD = re.compile(r"\b[GFSC]\d\d\b")
 
 People = Callable[..., Someone]
 
@@ -99,31 +109,31 @@ def test_every_game_is_played_against_a_bot_to_its_end(
     assert view["verdict"]
 
 
-def test_a_bot_goes_on_after_a_restart(start_server: Any, someone: People, db: str) -> None:
-    first = start_server(db)
-    ada = someone(first)
-    table = ada.table(game=GAME, seats=2, bots={"B": 4})
-    a = ada.sit(table["id"], "A")
-    view = play_until_bot(a)
-    first.stop()
-    again = start_server(db, port=first.settings.port)
-    back = ada.sit(table["id"], "A")
-    while back.last["view"]["to_decide"] != "A":
-        back.view()
-    assert back.last["view"]["step"] >= view["step"]
-    assert again.url == first.url
+def test_a_bot_whose_turn_it_was_answers_when_the_server_starts(
+    start_server: Any, someone: People, db: str
+) -> None:
+    async def leave_a_table() -> str:
+        store = await Store.open(db)
+        setup = seating.new_setup(GAME, 2, {}, "pA", now(), clock=Clock(), is_open=True)
+        sittings = [Sitting(BOT, None, 2, "Bot 2"), Sitting(PERSON, "pA", None, "Ada")]
 
+        async def keep(connection: AsyncConnection) -> None:
+            await add_guest(connection, "pA", "Ada", "en")
+            await kept.add_table(connection, setup, sittings)
+            table = Table(setup, sittings)
+            await store.insert_entry(connection, kept.entry_row(setup.id, table.begin(now())))
+            await kept.save_status(connection, table, now())
+            assert table.bot_to_decide() == 2
 
-def play_until_bot(seat: Seat) -> Any:
-    """Play until it is the bot's turn, and go."""
-    view = seat.last["view"]
-    while view["to_decide"] != "A" or len(view["legal"]) < 1:
-        view = seat.view()
-    while True:
-        done = seat.ask(**first_move(seat.last["view"]))
-        view = seat.reach(done["number"])
-        if view["to_decide"] == "B":
-            return view
+        await store.write(keep)
+        await store.close()
+        return setup.id
+
+    path = f"/api/tables/{asyncio.run(leave_a_table())}"
+    visitor = someone(start_server(db))
+    until = time.monotonic() + TIMEOUT
+    while visitor.get(path)["to_decide"] != "B":
+        assert time.monotonic() < until
 
 
 def test_several_people_at_one_screen_hold_their_seats_by_one_socket(
@@ -475,41 +485,3 @@ def test_a_table_that_cannot_be_is_refused_and_not_made(
     assert answer.status_code in (409, 422), answer.text
     assert answer.json()["error"]["message"]
     assert ada.get("/api/me/tables") == []
-
-
-@pytest.mark.parametrize("future", ["same", "new"])
-def test_a_finished_match_is_played_on_from_any_point(
-    start_server: Any, someone: People, db: str, future: str
-) -> None:
-    server = start_server(db)
-    ada = someone(server)
-    table = ada.table(game=GAME, seats=2, mine=["A", "B"])
-    seats = {letter: ada.sit(table["id"], letter) for letter in "AB"}
-    play_on(seats, 20)
-    asked = {"game": GAME, "seats": 2, "mine": ["A", "B"]}
-    origin = {"table": table["id"], "step": 13, "future": future}
-    ada.post("/api/tables", {**asked, "from": origin}, 409)
-    seats["A"].ask(type="resign")
-    ada.post("/api/tables", {**asked, "from": {**origin, "step": 99}}, 404)
-    ada.post("/api/tables", {**asked, "seats": 3, "from": origin}, 422)
-    going_on = ada.post("/api/tables", {**asked, "from": origin}, 201)
-    assert (going_on["status"], going_on["step"]) == ("running", 13)
-    path = f"/api/tables/{going_on['id']}"
-    then = ada.get(f"/api/tables/{table['id']}/view?seat=A&step=13")
-    now = ada.get(f"{path}/view?seat=A")
-    assert [line["text"] for line in now["log"]] == [line["text"] for line in then["log"]]
-    assert (now["board"]["full"] == then["board"]["full"]) or future == "new"
-    screen = {letter: ada.sit(going_on["id"], letter) for letter in "AB"}
-    assert screen["A"].ask(type="undo", step=13)["kind"] == "nothing-to-undo"
-    play_on(screen, 30)
-    # All of it comes back from the log.
-    server.stop()
-    start_server(db, port=server.settings.port)
-    back = {letter: ada.sit(going_on["id"], letter) for letter in "AB"}
-    for letter in "AB":
-        assert back[letter].last["view"]["log"] == [
-            line for m in screen[letter].heard if m["type"] == "view" for line in m["log"]
-        ]
-    back["A"].ask(type="resign")
-    status = 200 if future == "same" else 409
-    assert ada.get(f"{path}/file", status)
