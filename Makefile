@@ -47,11 +47,14 @@ unit: setup
 	@echo "Tests"
 	@$(BIN)/pytest -n 2
 
-soak: setup ## Try the laws on many more seeds
+soak: setup ## Try the laws on many more seeds, and kill servers a hundred times
 	@MOABI_LAW_SEEDS=60 $(BIN)/pytest -n 2 tests/test_laws.py
+	@MOABI_KILLS=100 MOABI_SCHEMA_EXAMPLES=80 MOABI_FUZZ_EXAMPLES=5000 \
+		$(BIN)/pytest -n 2 tests/server/test_kill.py tests/server/test_schema.py tests/server/test_fuzz.py
 
-golden: setup ## Rewrite golden playthroughs and perft counts; the difference is the review
+golden: setup ## Rewrite golden playthroughs, perft counts and the gallery; the difference is the review
 	@$(BIN)/moabi golden --write
+	@MOABI_WRITE_GALLERY=1 $(BIN)/pytest tests/web/test_gallery.py
 
 format: setup ## Format the code
 	@$(BIN)/ruff check --fix .

@@ -19,7 +19,7 @@ from moabi.core.errors import (
     NotYourTurn,
     UnknownGame,
 )
-from moabi.core.registry import find_game
+from moabi.core.registry import find_game, game_ids
 from moabi.match import Match
 
 Played = Callable[..., Match]
@@ -289,3 +289,27 @@ def test_a_language_that_is_not_spoken_is_refused(played: Played) -> None:
     for look in (match.legal, lambda lang: match.view(0, lang).prompt(), match.scores):
         with pytest.raises(MoabiError, match="de"):
             look("de")
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_what_an_answer_leads_to_is_foreseen_where_it_shows_nothing_new(
+    played: Callable[..., Match], game: str
+) -> None:
+    whole = played(2, game=game)
+    foreseen = 0
+    for step in whole.steps:
+        before = whole.fork(step.number - 1)
+        view = before.foresee(step.code)
+        before.play(step.code)
+        if view is not None:
+            foreseen += 1
+            assert view.state.tobytes() == before.view(step.seat).state.tobytes()
+            before.undo(step.seat)
+    assert 0 < foreseen < len(whole.steps)
+    with pytest.raises(Illegal):
+        whole.fork(3).foresee(_illegal(whole.fork(3)))
+
+
+def _illegal(match: Match) -> int:
+    legal = {action.code for action in match.legal()}
+    return next(code for code in range(match.game.layout.NUM_ACTIONS) if code not in legal)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -27,7 +28,7 @@ FIELDS = (
     *("type", "id", "step", "action", "seat", "since", "offer", "accept", "text", "language"),
     *("board", "dark", "outline", "number", "person", "key"),
 )
-EXAMPLES = 300
+EXAMPLES = int(os.environ.get("MOABI_FUZZ_EXAMPLES", "300"))
 
 anything = st.recursive(
     st.none()
@@ -60,8 +61,28 @@ likely = st.fixed_dictionaries(
         "board": st.booleans() | anything,
     },
 )
+proper = st.fixed_dictionaries(
+    {
+        "type": st.sampled_from(["watch", "play", "undo", "answer", "pause", "chat"])
+        | st.sampled_from(["resume", "substitute", "return", "hint", "ping"]),
+        "id": st.from_regex(r"[a-z0-9]{1,8}", fullmatch=True),
+        "step": st.integers(0, 3),
+        "action": st.sampled_from(["left", "right", "show", "keep"]) | st.integers(0, 3),
+        "seat": st.sampled_from(["A", "B", None]),
+        "since": st.integers(0, 3),
+        "offer": st.integers(0, 5),
+        "accept": st.booleans(),
+        "text": st.text(min_size=1, max_size=20),
+        "language": st.sampled_from(["en", "fr"]),
+        "board": st.booleans(),
+    }
+)
+"""Messages with nothing wrong in them, but for who sends them and when."""
 messages = (
-    st.dictionaries(st.sampled_from(FIELDS), anything, max_size=6).map(json.dumps)
+    proper.map(json.dumps)
+    | proper.map(json.dumps)
+    | proper.map(json.dumps)
+    | st.dictionaries(st.sampled_from(FIELDS), anything, max_size=6).map(json.dumps)
     | likely.map(json.dumps)
     | anything.map(json.dumps)
     | st.text(max_size=200).map(lambda text: text.encode("utf-8", "replace").decode())

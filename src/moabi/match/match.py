@@ -61,9 +61,10 @@ class Match:
             option.name: option.values[int(getattr(state, option.name))]
             for option in self.game.options
         }
-        self._reshuffled_at: int | None = None
         self._states: list[State] = [state]
         self._steps: list[Step] = []
+        self._reshuffles: dict[int, tuple[int, int]] = {}
+        """By the step after which it was done: for which seat, and with which seed."""
 
     @property
     def seats(self) -> int:
@@ -167,6 +168,19 @@ class Match:
         self.game.kernels.hide(state, seat)
         return View(self.game, state, seat, language, self.names)
 
+    def foresee(self, code: int, language: str = "en") -> View | None:
+        """What the seat to decide would see after an answer, if that shows it nothing new.
+
+        By the same rule an answer may be taken back: nobody learns what playing and taking back
+        would not tell.
+        """
+        seat, state = self.seat, copy_state(self._states[-1])
+        self.game.kernels.apply(state, self._check(code))
+        if state.reveals != self._states[-1].reveals:
+            return None
+        self.game.kernels.hide(state, seat)
+        return View(self.game, state, seat, language, self.names)
+
     def log(self, seat: int = NONE, language: str = "en", since: int = 0) -> list[str]:
         """What happened after that step, as the seat saw it, a sentence a step."""
         told = []
@@ -212,6 +226,8 @@ class Match:
             raise CannotUndo("decided", f"seat {seat_letter(last.seat)} has decided since")
         if self._states[-1].reveals != self._states[-2].reveals:
             raise CannotUndo("revealed", "the last step has revealed something new")
+        if len(self._steps) in self._reshuffles:
+            raise CannotUndo("revealed", "what is hidden was reshuffled after the last step")
         self._states.pop()
         return self._steps.pop()
 
@@ -221,21 +237,23 @@ class Match:
         fork = Match(self.game, self.seats, self.seed, self.options, self.names, tags=self.tags)
         fork._states = [copy_state(state) for state in self._states[: kept + 1]]
         fork._steps = self._steps[:kept]
-        if self._reshuffled_at is not None and kept >= self._reshuffled_at:
-            fork._reshuffled_at = self._reshuffled_at
+        fork._reshuffles = {at: how for at, how in self._reshuffles.items() if at <= kept}
         return fork
 
     def reshuffle(self, seat: int, seed: int) -> None:
-        """Let all that the seat does not know fall anew: what is hidden, and what is to come.
-
-        What was played stays; but no seed leads to such a match, so it has no game file.
-        """
+        """From here on, let what the seat cannot know be otherwise; the seed settles how."""
+        if self.is_over:
+            raise NotYourTurn("the match is over")
+        if not NONE <= seat < self.seats:
+            raise BadSetup(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
         check_seed(seed)
+        if len(self._steps) in self._reshuffles:
+            raise BadSetup("what is hidden was reshuffled here already")
         state = copy_state(self._states[-1])
         self.game.kernels.hide(state, seat)
         self.game.kernels.determinize(state, seat, seed)
         self._states[-1] = state
-        self._reshuffled_at = len(self._steps)
+        self._reshuffles[len(self._steps)] = (seat, seed)
 
     def _checked_step(self, step: int | None) -> int:
         if step is None:
@@ -248,10 +266,6 @@ class Match:
 
     def to_text(self) -> str:
         """The match as a game file; see docs/game-file.md."""
-        if self._reshuffled_at is not None:
-            raise BadSetup(
-                f"the match was reshuffled at step {self._reshuffled_at}: no seed is its"
-            )
         header = record.Header(
             game=self.game.id,
             version=self.game.version,
@@ -260,7 +274,7 @@ class Match:
             options=self.options,
             seed=self.seed,
             names=self.names,
-            tags=self.tags,
+            tags={**self.tags, **record.reshuffle_tags(self._reshuffles)},
         )
         states = [state.tobytes() for state in self._states]
         steps = [(step.seat, step.notation) for step in self._steps]
@@ -286,13 +300,17 @@ class Match:
         if components:
             game = game.with_components(components)
         record.check_header(header, game)
-        match = Match(
-            game, header.seats, header.seed, header.options, header.names, tags=header.tags
-        )
+        with record.at_line(record.line_of("tags")):
+            tags, reshuffles = record.split_reshuffles(header.tags)
+        match = Match(game, header.seats, header.seed, header.options, header.names, tags=tags)
+        if 0 in reshuffles:
+            match.reshuffle(*reshuffles[0])
         chain = record.Chain(parsed.header_text, match._states[0].tobytes())
         for line in parsed.steps:
             with record.at_line(line.number, header, game):
-                match.play(line.notation, line.seat)
+                step = match.play(line.notation, line.seat)
+                if step.number in reshuffles:
+                    match.reshuffle(*reshuffles[step.number])
                 record.check_digest(line.digest, chain.add(line.text, match._states[-1].tobytes()))
         with record.at_line(parsed.end_line, header, game):
             record.check_end(parsed, chain, match._states[-1].tobytes(), match.is_over)

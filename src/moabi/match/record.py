@@ -28,7 +28,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from moabi.core.contract import seat_letter, seat_number
+from moabi.core.contract import NONE, seat_letter, seat_number
 from moabi.core.errors import BadRecord, BadSetup, MoabiError
 from moabi.core.game import Game, check_seed
 
@@ -37,6 +37,7 @@ KEYS = ("game", "version", "components", "seats", "options", "seed", "names", "t
 FIRST_STEP_LINE = len(KEYS) + 2
 DIGEST_LENGTH = 12
 MAX_NAME = 40
+RESHUFFLED = "reshuffled"
 
 STEP = re.compile(r"([0-9]{1,6}) ([A-Z]) (\S.*) #([0-9a-f]+)")
 END = re.compile(r"end (over|open) #([0-9a-f]+)")
@@ -265,6 +266,31 @@ def checked_tags(tags: Mapping[str, str]) -> dict[str, str]:
         if not re.fullmatch(r"[a-z_]+", key) or not is_line:
             raise BadSetup(f"a tag is a word with one line without ';': {key}={value!r}")
     return dict(tags)
+
+
+def reshuffle_tags(reshuffles: Mapping[int, tuple[int, int]]) -> dict[str, str]:
+    """The tag that tells where what is hidden was reshuffled: step, seat (or -) and seed."""
+    if not reshuffles:
+        return {}
+    told = (
+        f"{step} {'-' if seat == NONE else seat_letter(seat)} {seed}"
+        for step, (seat, seed) in sorted(reshuffles.items())
+    )
+    return {RESHUFFLED: ", ".join(told)}
+
+
+def split_reshuffles(
+    tags: Mapping[str, str],
+) -> tuple[dict[str, str], dict[int, tuple[int, int]]]:
+    """All other tags, and where what is hidden was reshuffled."""
+    others = {key: value for key, value in tags.items() if key != RESHUFFLED}
+    found = {}
+    for part in filter(None, tags.get(RESHUFFLED, "").split(", ")):
+        told = re.fullmatch(r"([0-9]{1,6}) ([A-Z-]) ([0-9]{1,19})", part)
+        if told is None:
+            raise BadSetup(f"a reshuffle is a step, a seat and a seed, not {part!r}")
+        found[int(told[1])] = (NONE if told[2] == "-" else seat_number(told[2]), int(told[3]))
+    return others, found
 
 
 # Files

@@ -56,9 +56,6 @@ def describe(
         "status": table.status,
         "created": setup.created,
         "previous": setup.previous,
-        "origin": {name: setup.origin[name] for name in ("table", "step")}
-        if setup.origin
-        else None,
         "next": table.next,
         "commitment": setup.commitment,
         "secret": setup.secret if is_over else None,

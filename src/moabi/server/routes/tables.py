@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
@@ -25,7 +24,7 @@ from moabi.server.store.database import now
 from moabi.server.tables import seating
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.rights import may_watch
-from moabi.server.tables.setup import Entry, Setup, Sitting
+from moabi.server.tables.setup import Entry, Sitting
 from moabi.server.tables.table import OVER, Table
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -50,15 +49,6 @@ class ClockAsked(_Asked):
     days: int | None = Field(default=None, ge=1, le=60)
 
 
-class OriginAsked(_Asked):
-    """A point of a finished match to go on from, with the same future or a reshuffled one."""
-
-    table: str = Field(pattern=r"^[a-z0-9]{10}$")
-    step: int = Field(ge=0, le=1 << 20)
-    future: Literal["same", "new"] = "same"
-    key: Key = ""
-
-
 class TableAsked(_Asked):
     """A table to be made."""
 
@@ -79,7 +69,6 @@ class TableAsked(_Asked):
     """Levels of bots, by seat."""
     components: str | None = Field(default=None, max_length=seating.MAX_COMPONENTS)
     contribution: Contribution = ""
-    origin: OriginAsked | None = Field(default=None, alias="from")
 
 
 class JoinAsked(_Asked):
@@ -153,8 +142,6 @@ async def make_table(
         plays_forced=asked.forced,
         components=asked.components,
     )
-    if asked.origin is not None:
-        setup = await _going_on(hub, setup, asked, asked.origin, person)
     table = Table(setup, [Sitting() for _ in range(asked.seats)])
     for letter in asked.mine:
         name = asked.names.get(letter)
@@ -167,18 +154,6 @@ async def make_table(
     if seating.is_full(table) and asked.mine:
         await hub.change(setup.id, _start)
     return _described(await hub.room(setup.id), person.id)
-
-
-async def _going_on(
-    hub: Hub, setup: Setup, asked: TableAsked, origin: OriginAsked, person: Person
-) -> Setup:
-    source = (await _seen_room(hub, origin.table, person.id, origin.key)).table
-    same = (source.setup.game, source.setup.seats, dict(source.setup.options))
-    if same != (asked.game, asked.seats, asked.options) or not asked.mine:
-        raise Refused("invalid", fields={"from": "value"})
-    setup = replace(setup, components=source.setup.components)
-    seat = seat_number(asked.mine[0])
-    return seating.going_on(setup, source, origin.step, seat, origin.future)
 
 
 async def _start(table: Table, _: AsyncConnection) -> Entry:

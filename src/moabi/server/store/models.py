@@ -45,7 +45,6 @@ tables = Table(
     Column("started", BigInteger),
     Column("ended", BigInteger),
     Column("previous", String(16)),
-    Column("origin", JSON(none_as_null=True)),
     Column("next", String(16)),
     Column("result", JSON(none_as_null=True)),
     Index("ix_tables_status_created", "status", "created"),

@@ -12,7 +12,7 @@ from moabi.server.errors import Refused
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.fair import commit, is_contribution, new_secret
 from moabi.server.tables.setup import BOT, EMPTY, PERSON, Setup, Sitting
-from moabi.server.tables.table import OPEN, OVER, Table
+from moabi.server.tables.table import OPEN, Table
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 ID_LENGTH = 10
@@ -68,28 +68,6 @@ def new_setup(
     return replace(setup, version=found.version)
 
 
-def going_on(setup: Setup, source: Table, step: int, seat: int, future: str) -> Setup:
-    """A set-up that goes on from a point of a finished match, with its future or with another.
-
-    With another, all stays that the seat knew then.
-    """
-    if source.status != OVER:
-        raise Refused("not-over", 409)
-    if not 0 <= step <= source.step or source.match.fork(step).is_over:
-        raise Refused("no-step", 404)
-    if source.setup.origin is not None and source.setup.origin["reshuffle"] is not None:
-        raise Refused("no-file", 409)
-    reshuffle = {"seat": seat, "seed": secrets.randbits(48)} if future == "new" else None
-    origin = {
-        "table": source.id,
-        "step": step,
-        "seed": source.match.seed,
-        "actions": [one.notation for one in source.match.steps[:step]],
-        "reshuffle": reshuffle,
-    }
-    return replace(setup, is_rated=False, origin=origin)
-
-
 def again(setup: Setup, host: str, at: int) -> Setup:
     """The set-up of a rematch: the same, with a shuffle of its own."""
     secret = new_secret()
@@ -103,7 +81,6 @@ def again(setup: Setup, host: str, at: int) -> Setup:
         commitment=commit(secret),
         created=at,
         previous=setup.id,
-        origin=None,
     )
 
 

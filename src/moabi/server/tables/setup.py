@@ -48,9 +48,6 @@ class Setup:
     created: int
     previous: str | None = None
     """The table that this one is a rematch of."""
-    origin: Mapping[str, Any] | None = None
-    """Where it goes on from a point of another match: that `table`, its `seed`, the `step` and the
-    `actions` up to there, and the `reshuffle` if the future is not the same."""
 
     def find_game(self) -> Game:
         """The game, with the host's components if there are any."""

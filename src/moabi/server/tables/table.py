@@ -159,8 +159,7 @@ class Table:
         seats = self._own_seats(person)
         if step != self.step:
             raise Refused("stale", 409, step=self.step)
-        given = len((self.setup.origin or {}).get("actions", ()))
-        mine = [one.number for one in self.match.steps[given:] if one.seat in seats]
+        mine = [one.number for one in self.match.steps if one.seat in seats]
         if not mine:
             raise Refused("nothing-to-undo", 409)
         last = self.match.steps[-1]
@@ -241,6 +240,11 @@ class Table:
         if not away:
             raise Refused("not-away", 409)
         return self._record(Entry(self.number + 1, "return", 0, away[0], person, at, {}, client_id))
+
+    def reshuffle(self, person: str, seat: int, seed: int, at: int) -> Entry:
+        """Let what a seat cannot know come out otherwise from here on."""
+        payload = {"seat": seat, "seed": seed}
+        return self._record(Entry(self.number + 1, "reshuffle", 0, None, person, at, payload))
 
     def begin(self, at: int) -> Entry:
         """Start the match; all seats must be taken, one of them by a person."""
@@ -327,6 +331,8 @@ class Table:
                 self._settle(offer.number, at)
             else:
                 self.offers.pop(entry.payload["offer"], None)
+        elif kind == "reshuffle":
+            self.match.reshuffle(int(entry.payload["seat"]), int(entry.payload["seed"]))
         elif kind == "resume":
             self.clocks.resume(at)
         elif kind == "resign":
@@ -369,14 +375,7 @@ class Table:
         seed = mixed_seed(self.setup.secret, [one.contribution for one in self.sittings])
         names = [one.name for one in self.sittings]
         game = self.setup.find_game()
-        origin = self.setup.origin or {"seed": seed, "actions": [], "reshuffle": None}
-        match = Match(game, self.setup.seats, origin["seed"], self.setup.options, names)
-        for action in origin["actions"]:
-            match.play(action)
-        if origin["reshuffle"] is not None:
-            match.reshuffle(**origin["reshuffle"])
-        self._match = match
-        self._step_entries = [entry.number] * len(match.steps)
+        self._match = Match(game, self.setup.seats, seed, self.setup.options, names)
         self._clocks = Running.start(self.setup.clock, self.setup.seats, self._match.seat, entry.at)
         self.status = RUNNING
 
@@ -449,9 +448,6 @@ class Table:
         """The game file, with the proof of its shuffle; refused before the end."""
         if self.status != OVER or self.result is None:
             raise Refused("not-over", 409)
-        origin = self.setup.origin
-        if origin is not None and origin["reshuffle"] is not None:
-            raise Refused("no-file", 409)
         match = self.match.fork()
         match.tags = {
             "players": ",".join(
@@ -459,12 +455,7 @@ class Table:
             ),
             "table": self.id,
             **({} if self.result.reason == "played" else {"result": self._resigned_tag()}),
-            # What goes on from another match has that match's shuffle.
-            **(
-                {"origin": origin["table"]}
-                if origin is not None
-                else proof_tags(self.setup.secret, [one.contribution for one in self.sittings])
-            ),
+            **proof_tags(self.setup.secret, [one.contribution for one in self.sittings]),
         }
         return match.to_text()
 

@@ -42,4 +42,3 @@ error-seat-taken = That seat is taken.
 error-host-only = Only the host may do that.
 error-no-components = This server does not take components of your own.
 error-no-step = The match has no such step.
-error-no-file = A match with a reshuffled future has no game file.

@@ -42,4 +42,3 @@ error-seat-taken = Cette place est prise.
 error-host-only = Seul l’hôte peut le faire.
 error-no-components = Ce serveur n’accepte pas de matériel personnel.
 error-no-step = La partie n’a pas cette étape.
-error-no-file = Une partie dont la suite a été remélangée n’a pas de fichier.

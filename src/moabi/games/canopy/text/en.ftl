@@ -326,3 +326,41 @@ board-ability-TAP = at the season’s end, ignore one of your fires
 board-ability-MOR = at the season’s end, one rain or sun without a partner scores
 board-ability-MAR = at the season’s end, each trunk of one new tree is worth 1 more for each marmoset
 board-next = with { $more } more: { $points }
+
+# The game in few words, for the lobby and the page on how to play.
+pitch = Raise the tallest trees, plant beds of flowers and shelter animals, season after season, before fire comes.
+short-goal = Grow the richest forest over the seasons: tall closed trees, plants in the right number, pairs of animals, sun and rain.
+short-turn = Look at a pile: keep it all, or refuse it, which adds a card to it, and look at the next.
+short-end = A season ends when its deck and its piles do. After the last one, all points are counted.
+
+option-animals = Animals
+option-animals-standard = standard
+option-animals-advanced = advanced
+option-animals-drawn = drawn by lot
+option-animals-chosen = chosen in turn
+option-packs = Extra cards
+option-packs-none = none
+option-packs-orchid = orchids
+option-packs-pitcher = pitcher plants
+option-packs-orchid-pitcher = orchids, pitcher plants
+option-packs-lightning = lightning
+option-packs-orchid-lightning = orchids, lightning
+option-packs-pitcher-lightning = pitcher plants, lightning
+option-packs-orchid-pitcher-lightning = orchids, pitcher plants, lightning
+option-shifting = Shifting seasons
+option-shifting-off = no
+option-shifting-on = yes
+option-level = The Spirit is
+option-level-normal = calm
+option-level-easy = gentle
+option-level-hard = fierce
+option-seen = Cards you have looked at
+option-seen-shown = stay in sight
+option-seen-hidden = are yours to remember
+
+gallery-trees = Trunks and canopies
+gallery-plants = Plants and seeds
+gallery-weather = Weather and threats
+gallery-wildlife = Wildlife
+gallery-backs = Backs
+gallery-grown = Trees as they grow

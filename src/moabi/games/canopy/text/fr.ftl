@@ -328,3 +328,41 @@ board-ability-TAP = en fin de saison, ignorez l’un de vos feux
 board-ability-MOR = en fin de saison, une pluie ou un soleil sans partenaire rapporte des points
 board-ability-MAR = en fin de saison, chaque tronc d’un nouvel arbre vaut 1 de plus par ouistiti
 board-next = avec { $more } de plus : { $points }
+
+# Le jeu en peu de mots, pour l’accueil et la page des règles.
+pitch = Élevez les plus grands arbres, garnissez vos parterres et abritez les animaux, saison après saison, avant que vienne le feu.
+short-goal = Faites la forêt la plus riche au fil des saisons : de grands arbres achevés, des plantes en bon nombre, des couples d’animaux, du soleil et de la pluie.
+short-turn = Regardez une pile : gardez-la toute, ou refusez-la, ce qui lui ajoute une carte, et regardez la suivante.
+short-end = Une saison finit avec sa pioche et ses piles. Après la dernière, on compte tous les points.
+
+option-animals = Animaux
+option-animals-standard = standard
+option-animals-advanced = avancés
+option-animals-drawn = tirés au sort
+option-animals-chosen = choisis à tour de rôle
+option-packs = Cartes en plus
+option-packs-none = aucune
+option-packs-orchid = orchidées
+option-packs-pitcher = népenthès
+option-packs-orchid-pitcher = orchidées, népenthès
+option-packs-lightning = foudre
+option-packs-orchid-lightning = orchidées, foudre
+option-packs-pitcher-lightning = népenthès, foudre
+option-packs-orchid-pitcher-lightning = orchidées, népenthès, foudre
+option-shifting = Saisons changeantes
+option-shifting-off = non
+option-shifting-on = oui
+option-level = L’Esprit est
+option-level-normal = calme
+option-level-easy = doux
+option-level-hard = farouche
+option-seen = Les cartes que vous avez regardées
+option-seen-shown = restent visibles
+option-seen-hidden = sont à retenir
+
+gallery-trees = Troncs et canopées
+gallery-plants = Plantes et graines
+gallery-weather = Temps et menaces
+gallery-wildlife = Animaux
+gallery-backs = Dos
+gallery-grown = Les arbres qui poussent

@@ -166,3 +166,17 @@ board-trees = { $count ->
    *[other] { $count } complete trees
 }
 board-unknown = unknown card
+
+# The game in few words, for the lobby and the page on how to play.
+pitch = Paint trees from roots to crown, card by card, and give each neighbour the card they did not want.
+short-goal = Complete trees of four levels. A species scores when it has exactly as many animals as you have trees; chainsaws cost.
+short-turn = Place a card in your forest, give another to somebody who must place it at once, and draw two.
+short-end = When the piles and the hands are empty, trees, species and chainsaws are counted.
+
+option-teams = Teams
+option-teams-off = each for themselves
+option-teams-on = two teams of two
+
+gallery-states = A card in all its states
+gallery-backs = Backs and empty places
+gallery-species = Animals

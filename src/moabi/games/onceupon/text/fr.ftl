@@ -166,3 +166,17 @@ board-trees = { $count ->
    *[other] { $count } arbres complets
 }
 board-unknown = carte inconnue
+
+# Le jeu en peu de mots, pour l’accueil et la page des règles.
+pitch = Peignez des arbres des racines à la cime, carte après carte, et offrez à chacun la carte dont il ne voulait pas.
+short-goal = Complétez des arbres de quatre étages. Une espèce rapporte si elle compte exactement autant d’animaux que vous avez d’arbres ; les tronçonneuses coûtent.
+short-turn = Posez une carte dans votre forêt, donnez-en une autre à quelqu’un qui doit la poser aussitôt, et piochez-en deux.
+short-end = Quand les piles et les mains sont vides, on compte les arbres, les espèces et les tronçonneuses.
+
+option-teams = Équipes
+option-teams-off = chacun pour soi
+option-teams-on = deux équipes de deux
+
+gallery-states = Une carte dans tous ses états
+gallery-backs = Dos et emplacements vides
+gallery-species = Animaux

@@ -151,3 +151,16 @@ board-bag = { $count ->
 }
 board-to-act = to play
 board-reconstructed = Tiles and zone sizes are reconstructed.
+
+# The game in few words, for the lobby and the page on how to play.
+pitch = Fill enamel tiles with monkeys, frogs, butterflies and parrots, and grow a jungle of nine.
+short-goal = Grow a jungle of three by three tiles. Tiles score; Protected Areas multiply them, five colours together bloom.
+short-turn = Choose one of five zones: take its tile, then all its species of one colour or of one type, and place them.
+short-end = When somebody locks a ninth tile, the round is finished and the points are counted.
+
+gallery-tiles = Tiles
+gallery-states = A tile in all its states
+gallery-species = Species
+gallery-slots = Slots
+gallery-areas = Protected Areas
+gallery-others = Totems, tokens and zones

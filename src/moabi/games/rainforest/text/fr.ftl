@@ -171,3 +171,16 @@ board-bag = { $count ->
 }
 board-to-act = à jouer
 board-reconstructed = Tuiles et taille des zones reconstituées.
+
+# Le jeu en peu de mots, pour l’accueil et la page des règles.
+pitch = Peuplez des tuiles d’émail de singes, de grenouilles, de papillons et de perroquets, et faites pousser une jungle de neuf tuiles.
+short-goal = Faites pousser une jungle de trois tuiles sur trois. Les tuiles rapportent des points ; les Zones Protégées les multiplient, cinq couleurs réunies fleurissent.
+short-turn = Choisissez l’une des cinq zones : prenez sa tuile, puis toutes ses espèces d’une couleur ou d’un type, et placez-les.
+short-end = Quand quelqu’un verrouille une neuvième tuile, on termine la manche et l’on compte les points.
+
+gallery-tiles = Tuiles
+gallery-states = Une tuile dans tous ses états
+gallery-species = Espèces
+gallery-slots = Emplacements
+gallery-areas = Zones Protégées
+gallery-others = Totems, jetons et zones

@@ -272,3 +272,25 @@ board-objective-green-2 = Producers
 board-objective-green-3 = Loose chains
 board-objective-green-4 = Large groups
 board-reconstructed = Tiles, beetles and objective colours are reconstructed.
+
+# The game in few words, for the lobby and the page on how to play.
+pitch = Let carnivorous plants bloom through a forest of hexagons that grows, tile by tile, in the dark.
+short-goal = Bloom your flowers where they score: chains, ruins, objectives. Linked flowers make the next one cheaper.
+short-turn = Do two of three: gather what your flowers produce, let the forest grow by a tile, or bloom on a stump.
+short-end = Somebody's thirteenth flower ends the match; flowers, objectives and stumps are counted.
+
+option-objectives = Objectives
+option-objectives-drawn = drawn by lot
+option-objectives-chosen = chosen in turn
+option-objectives-first-game = those of a first game
+option-objectives-family = no green one (family mode)
+option-easy = An easier Weed
+option-easy-off = no
+option-easy-on = yes
+
+gallery-level = Tiles of level { $level }
+gallery-start = Starting tiles
+gallery-backs = Backs
+gallery-flowers = Flowers
+gallery-resources = Resources and hexes
+gallery-objectives = Objectives

@@ -272,3 +272,25 @@ board-objective-green-2 = Productrices
 board-objective-green-3 = Chaînes lâches
 board-objective-green-4 = Grands groupes
 board-reconstructed = Tuiles, coléoptères et couleurs des objectifs sont reconstitués.
+
+# Le jeu en peu de mots, pour l’accueil et la page des règles.
+pitch = Faites fleurir des plantes carnivores dans une forêt d’hexagones qui grandit, tuile après tuile, dans la nuit.
+short-goal = Faites fleurir là où cela rapporte : chaînes, ruines, objectifs. Les fleurs reliées rendent la suivante moins chère.
+short-turn = Deux actions sur trois : récolter ce que vos fleurs produisent, agrandir la forêt d’une tuile, ou fleurir sur une souche.
+short-end = La treizième fleur de quelqu’un met fin à la partie ; on compte les fleurs, les objectifs et les souches.
+
+option-objectives = Objectifs
+option-objectives-drawn = tirés au sort
+option-objectives-chosen = choisis à tour de rôle
+option-objectives-first-game = ceux d’une première partie
+option-objectives-family = sans objectif vert (en famille)
+option-easy = Une Mauvaise herbe plus douce
+option-easy-off = non
+option-easy-on = oui
+
+gallery-level = Tuiles de niveau { $level }
+gallery-start = Tuiles de départ
+gallery-backs = Dos
+gallery-flowers = Fleurs
+gallery-resources = Ressources et hexagones
+gallery-objectives = Objectifs

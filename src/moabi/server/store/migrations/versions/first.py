@@ -72,7 +72,6 @@ def upgrade() -> None:
         sa.Column("started", sa.BigInteger(), nullable=True),
         sa.Column("ended", sa.BigInteger(), nullable=True),
         sa.Column("previous", sa.String(length=16), nullable=True),
-        sa.Column("origin", sa.JSON(none_as_null=True), nullable=True),
         sa.Column("next", sa.String(length=16), nullable=True),
         sa.Column("result", sa.JSON(none_as_null=True), nullable=True),
         sa.ForeignKeyConstraint(["host"], ["people.id"], name=op.f("fk_tables_host")),

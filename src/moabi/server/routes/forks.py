@@ -1,0 +1,73 @@
+"""Playing on from a step of a match that is over, over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Request
+from pydantic import BaseModel, ConfigDict, Field
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from moabi.server.errors import Refused, server_words
+from moabi.server.language import asked_language
+from moabi.server.live.hub import Hub
+from moabi.server.live.views import describe
+from moabi.server.people import Person, current_person
+from moabi.server.people.guard import caller_address
+from moabi.server.store import tables as kept
+from moabi.server.store.database import now
+from moabi.server.tables.forks import fork_table
+from moabi.server.tables.rights import may_watch
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+
+class ForkAsked(BaseModel):
+    """From which step to play on, with the same or with a reshuffled future."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    step: int = Field(ge=0, le=1 << 20)
+    future: Literal["same", "new"] = "same"
+    level: int = Field(default=4, ge=1, le=8)
+    """Of the bots in all other seats."""
+    key: str = Field(default="", max_length=64, pattern="^[A-Za-z0-9_-]*$")
+
+
+@router.post("/tables/{table_id}/fork", status_code=201)
+async def fork(
+    request: Request,
+    table_id: Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")],
+    asked: ForkAsked,
+    person: Annotated[Person, Depends(current_person)],
+) -> dict[str, Any]:
+    """Play on from a step of a match that is over, at a table of one's own against bots."""
+    hub: Hub = request.app.state.hub
+    request.app.state.limits.check("create", person.id)
+    request.app.state.limits.check("create-address", caller_address(request))
+    room = await hub.room(table_id)
+    if not may_watch(room.table, person.id, asked.key):
+        raise Refused("not-found")
+    words = server_words(asked_language(request))
+    at = now()
+    table, entries = fork_table(
+        room.table,
+        person.id,
+        person.name,
+        asked.step,
+        asked.future == "new",
+        asked.level,
+        lambda level: words.say("bot-name", level=level),
+        at,
+    )
+
+    async def write(connection: AsyncConnection) -> None:
+        await kept.add_table(connection, table.setup, table.sittings)
+        for entry in entries:
+            await hub.store.insert_entry(connection, kept.entry_row(table.id, entry))
+        await kept.save_status(connection, table, at)
+
+    await hub.store.write(write)
+    made = await hub.room(table.id)
+    hub.bots.wake(made)
+    return describe(made.table, person.id)

@@ -1,0 +1,97 @@
+"""What helps a person at a table: where an answer leads, why a place is no answer, which rules."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+
+from moabi.core.contract import NONE, seat_number
+from moabi.core.errors import ActionError
+from moabi.core.registry import find_game, game_ids
+from moabi.server.errors import Refused
+from moabi.server.live.hub import Hub
+from moabi.server.people import Person, current_person
+from moabi.server.tables.rights import may_watch
+from moabi.server.tables.table import RUNNING, Table
+from moabi.web import lessons
+
+router = APIRouter(prefix="/api", tags=["learning"])
+
+Language = Literal["en", "fr"]
+MOST = 1 << 20
+
+
+async def _seen_table(
+    request: Request,
+    table_id: Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")],
+    person: Annotated[Person, Depends(current_person)],
+    key: Annotated[str, Query(max_length=64, pattern="^[A-Za-z0-9_-]*$")] = "",
+) -> Table:
+    hub: Hub = request.app.state.hub
+    room = await hub.room(table_id)
+    if not may_watch(room.table, person.id, key):
+        raise Refused("not-found")
+    return room.table
+
+
+SeenTable = Annotated[Table, Depends(_seen_table)]
+Asking = Annotated[Person, Depends(current_person)]
+
+
+@router.get("/tables/{table_id}/why")
+async def why(
+    table: SeenTable,
+    person: Asking,
+    place: Annotated[str, Query(max_length=80)],
+    language: Language = "en",
+    seat: Annotated[str | None, Query(pattern="^[A-D]$")] = None,
+) -> dict[str, Any]:
+    """Why a place on the board cannot be chosen now, with the rules to read."""
+    viewer = NONE if seat is None else seat_number(seat)
+    if viewer >= table.setup.seats:
+        raise Refused("no-seat", 422)
+    if not table.may_see(viewer, person.id):
+        raise Refused("not-yours", 403)
+    view = table.match.view(viewer, language)
+    return lessons.why_not(view, place, table.status == RUNNING)
+
+
+@router.get("/tables/{table_id}/preview")
+async def preview(
+    table: SeenTable,
+    person: Asking,
+    step: Annotated[int, Query(ge=0, le=MOST)],
+    action: Annotated[int, Query(ge=0, le=MOST)],
+    language: Language = "en",
+    dark: bool = False,
+    outline: bool = False,
+) -> dict[str, Any]:
+    """Points and board after an answer, where it shows its seat nothing new; nothing is played.
+
+    Who asks about a step that is past was overtaken by the play, and is told nothing.
+    """
+    nothing = {"points": None, "board": None}
+    if table.status != RUNNING or step != table.step:
+        return nothing
+    if table.to_decide not in table.seats_of(person.id):
+        raise Refused("not-yours", 403)
+    try:
+        view = table.match.foresee(action, language)
+    except ActionError:
+        raise Refused("illegal", 422) from None
+    if view is None:
+        return nothing
+    return {"points": view.points(), "board": view.svg(dark, outline)}
+
+
+@router.get("/games/{game_id}/lessons/{decision}")
+async def lesson(
+    game_id: Annotated[str, Path(max_length=40)],
+    decision: Annotated[str, Path(max_length=40)],
+    language: Language = "en",
+) -> dict[str, Any]:
+    """The rules to read when a decision first comes up."""
+    if game_id not in game_ids():
+        raise Refused("not-found")
+    return lessons.lesson(find_game(game_id), decision, language)

@@ -1,0 +1,73 @@
+"""Playing on from a step of a match that is over: a table of its own with the same past."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+
+from moabi.server.errors import Refused
+from moabi.server.tables.clock import Clock
+from moabi.server.tables.seating import new_id
+from moabi.server.tables.setup import BOT, PERSON, Entry, Sitting
+from moabi.server.tables.table import OVER, Table
+
+SEED_BITS = 48
+
+
+def fork_table(
+    old: Table,
+    person: str,
+    name: str,
+    step: int,
+    is_new_future: bool,
+    level: int,
+    bot_name: Callable[[int], str],
+    at: int,
+) -> tuple[Table, list[Entry]]:
+    """The new table and the entries of its log; bots play the seats that were not the person's.
+
+    The secret of a match that is over is known to all, so the same shuffle gives nothing away.
+    """
+    if old.status != OVER:
+        raise Refused("not-over", 409)
+    if old.problem:
+        raise Refused("changed-rules", 409)
+    steps = old.match.steps
+    if step >= len(steps):
+        raise Refused("no-step")
+    own = old.seats_of(person) or [steps[step].seat]
+    setup = replace(
+        old.setup,
+        id=new_id(),
+        key=secrets.token_urlsafe(18),
+        host=person,
+        clock=Clock(),
+        is_open=False,
+        is_rated=False,
+        allows_hints=True,
+        allows_undo=True,
+        created=at,
+        previous=None,
+    )
+    sittings = [
+        Sitting(PERSON, person, None, name, one.contribution)
+        if seat in own
+        else Sitting(BOT, None, level, bot_name(level), one.contribution)
+        for seat, one in enumerate(old.sittings)
+    ]
+    table = Table(setup, sittings)
+    entries = [table.begin(at)]
+    reshuffles = {entry.step: entry for entry in old.entries if entry.kind == "reshuffle"}
+    for number in range(step + 1):
+        before = reshuffles.get(number)
+        if before is not None:
+            told = before.payload
+            entries.append(table.reshuffle(person, told["seat"], told["seed"], at))
+        if number < step:
+            past = steps[number]
+            entries.append(table.play(None, past.seat, number, past.code, at))
+    if is_new_future and step not in reshuffles:
+        seed = secrets.randbits(SEED_BITS)
+        entries.append(table.reshuffle(person, own[0], seed, at))
+    return table, entries

@@ -1,0 +1,207 @@
+// @ts-check
+/** What a person can do at a table, and the dialogs that go with it. */
+import { get, post, say } from "./api.js";
+import { $, h, icon, toast } from "./dom.js";
+import { action, announce, dialog, sheet } from "./panels.js";
+import { isDark, prefs } from "./prefs.js";
+import { settings } from "./settings.js";
+import { Live } from "./socket.js";
+import {
+  board,
+  drawer,
+  game,
+  id,
+  isGuided,
+  key,
+  keyPart,
+  language,
+  room,
+  state,
+  wanted,
+} from "./state.js";
+
+/** @type {{receive: (message: any) => void}} set by the entry, which knows what to do with news */
+export const ears = { receive: () => {} };
+export const live = new Live(
+  id,
+  keyPart("?"),
+  (message) => ears.receive(message),
+  (isOpen) => {
+    $("#offline").hidden = isOpen;
+  },
+);
+
+/** @param {import("./choose.js").Answer} answer */
+export function play(answer) {
+  if (state.sent || !state.view) return;
+  state.lastTargets = answer.targets;
+  state.sent = live.send({ type: "play", step: state.view.step, action: answer.code });
+  room.dataset.asked = "0";
+  drawer.close();
+  board.clear();
+  for (const target of answer.targets) board.mark(target, "soft");
+  $("#answers").replaceChildren();
+  document.title = `${room.dataset.title} · Moabi`;
+}
+
+export function undo() {
+  if (state.view && !state.view.over) live.send({ type: "undo", step: state.view.step });
+}
+
+export function hint() {
+  if (/** @type {HTMLButtonElement} */ ($("#hint")).disabled) return;
+  live.send({ type: "hint" });
+  $("#aside").textContent = say("thinking");
+}
+
+/** Asks the server for another table and goes there. @param {Promise<any>} asked */
+async function goTo(asked) {
+  try {
+    const table = await asked;
+    location.href = `/t/${table.id}`;
+  } catch (problem) {
+    toast(/** @type {Error} */ (problem).message);
+  }
+}
+
+export const rematch = () => goTo(post(`/api/tables/${id}/rematch`));
+
+/** Buttons that play on from a step of a match that is over. @param {number} step @param {number} last */
+export function playFrom(step, last) {
+  if (state.table?.status !== "over" || step >= last) return h("span");
+  const fork = (/** @type {string} */ future) =>
+    goTo(post(`/api/tables/${id}/fork`, { step, future, level: prefs().level, key }));
+  return h(
+    "span",
+    { class: "row" },
+    ...["same", "new"].map((future) =>
+      action(say(`play-from-${future}`), "leaf", () => fork(future)),
+    ),
+  );
+}
+
+/** Why a place cannot be chosen now, with the rule. @param {string} place */
+export async function why(place) {
+  const seat = state.seat ? `&seat=${state.seat}` : "";
+  const path = `/api/tables/${id}/why?place=${encodeURIComponent(place)}&language=${language}`;
+  try {
+    const told = await get(`${path}${seat}${keyPart("&")}`);
+    teach(told.title, told.words, told.rules);
+  } catch (problem) {
+    toast(/** @type {Error} */ (problem).message);
+  }
+}
+
+/** @type {Set<string>} */
+const taught = new Set();
+
+/** In a guided game: the rules of a decision, when it first comes up. */
+export async function lesson() {
+  const decision = state.view.decision;
+  if (!isGuided || !decision || taught.has(decision)) return;
+  taught.add(decision);
+  const told = await get(`/api/games/${game}/lessons/${decision}?language=${language}`);
+  if (told.rules.length) teach(told.title, "", told.rules);
+}
+
+/** @param {string} title @param {string} words @param {{number: string, text: string}[]} rules */
+function teach(title, words, rules) {
+  const box = $("#lesson");
+  const cited = rules.map((rule) => h("p", {}, ruleLink(rule.number), rule.text));
+  const close = () => {
+    box.hidden = true;
+  };
+  box.replaceChildren(
+    h("h3", {}, title),
+    words ? h("p", {}, words) : h("span"),
+    ...cited,
+    h("button", { type: "button", class: "button quiet", onclick: close }, say("understood")),
+  );
+  box.hidden = false;
+  announce([title, words, ...rules.map((rule) => rule.text)].join(" "));
+}
+
+/** @param {string} number */
+function ruleLink(number) {
+  const href = `/rules/${game}#rule-${number}`;
+  return h("a", { class: "rule-number", href, target: "_blank", rel: "noopener" }, number);
+}
+
+/** The end: the score as trees and as a sheet, and what to do next. */
+export function showEnd() {
+  const { table, view } = state;
+  if (!table || !view?.over) return;
+  const src = `/t/${id}/trees.svg?dark=${isDark()}&language=${language}${keyPart("&")}`;
+  const file = `/api/tables/${id}/file${keyPart("?")}`;
+  dialog(
+    view.verdict || say("is-over"),
+    h("img", { class: "trees", alt: say("trees"), src }),
+    sheet(view, table, game),
+    h(
+      "div",
+      { class: "row end-row" },
+      h(
+        "a",
+        { class: "button", href: `/t/${id}/review${keyPart("?")}` },
+        icon("curve"),
+        say("review"),
+      ),
+      table.mine.length ? action(say("rematch"), "again", rematch, "sun") : h("span"),
+      h("a", { class: "button quiet", href: file, download: "" }, icon("save"), say("download")),
+      h("a", { class: "button quiet", href: "/" }, say("home")),
+    ),
+  );
+}
+
+/** @param {() => void} changed called when a setting has changed */
+export function menu(changed) {
+  const { table } = state;
+  const isPlaying = table?.status === "running" && table.mine.length > 0;
+  const pause = () => {
+    live.send({ type: "pause" });
+    box.close();
+  };
+  const box = dialog(
+    say("menu"),
+    settings(changed),
+    h(
+      "div",
+      { class: "row" },
+      h(
+        "a",
+        { class: "button quiet", href: `/rules/${game}`, target: "_blank", rel: "noopener" },
+        icon("book"),
+        say("rules"),
+      ),
+      isPlaying && action(say("pause"), "pause", pause),
+      isPlaying && action(say("resign"), "flag", confirmResign, "warn"),
+    ),
+    h("p", { class: "none" }, say("spectators", { count: table?.spectators ?? 0 })),
+    h(
+      "p",
+      { class: "none" },
+      say("commitment"),
+      " ",
+      h("code", {}, `${table?.commitment.slice(0, 16)}…`),
+    ),
+  );
+}
+
+function confirmResign() {
+  const resign = () => {
+    live.send({ type: "resign" });
+    box.close();
+  };
+  const box = dialog(
+    say("resign-sure"),
+    h(
+      "div",
+      { class: "row" },
+      action(say("resign"), "flag", resign, "warn"),
+      action(say("play-on"), "right", () => box.close()),
+    ),
+  );
+}
+
+/** Asks to be shown the table as one now wants it. @param {number} since */
+export const watch = (since) => live.watch(wanted(since));

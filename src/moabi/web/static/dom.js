@@ -1,0 +1,53 @@
+// @ts-check
+/** Small helpers to build and find elements. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An element with attributes and children; text is never read as markup.
+ * @param {string} tag @param {Record<string, any>} [attributes] @param {...(Node | string | null | undefined | false)} children
+ * @returns {HTMLElement}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "class") element.className = value;
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(
+    ...children
+      .filter((child) => child !== null && child !== undefined && child !== false)
+      .map((child) => /** @type {Node | string} */ (child)),
+  );
+  return element;
+}
+
+/** @param {string} name @returns {SVGSVGElement} */
+export function icon(name) {
+  const svg = /** @type {SVGSVGElement} */ (document.createElementNS(SVG, "svg"));
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `${document.body.dataset.static}#${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/**
+ * An element that must be there.
+ * @param {string} selector @param {ParentNode} [root] @returns {HTMLElement}
+ */
+export function $(selector, root = document) {
+  const found = root.querySelector(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return /** @type {HTMLElement} */ (found);
+}
+
+/** @param {string} text @param {number} [seconds] */
+export function toast(text, seconds = 4) {
+  const box = h("div", { class: "toast" }, text);
+  $("#toasts").append(box);
+  setTimeout(() => box.remove(), seconds * 1000);
+}

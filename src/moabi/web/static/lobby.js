@@ -1,0 +1,117 @@
+// @ts-check
+/** The lobby: play at once, and the lists of tables. */
+import { contribution, get, post, say } from "./api.js";
+import { $, h, toast } from "./dom.js";
+import { prefs } from "./prefs.js";
+
+/** @param {HTMLButtonElement} button */
+async function playNow(button) {
+  const counts = (button.dataset.seats ?? "2").split(" ").map(Number);
+  const seats = counts.includes(2) ? 2 : Math.min(...counts);
+  /** @type {Record<string, number>} */
+  const bots = {};
+  for (let seat = 1; seat < seats; seat += 1) bots[String.fromCharCode(65 + seat)] = prefs().level;
+  button.disabled = true;
+  toast(say("making"));
+  try {
+    const table = await post("/api/tables", {
+      game: button.dataset.game,
+      seats,
+      bots,
+      mine: ["A"],
+      open: false,
+      hints: true,
+      contribution: contribution(),
+    });
+    if (table.status === "open") await post(`/api/tables/${table.id}/start`);
+    location.href = `/t/${table.id}${button.dataset.guided ? "?guided=1" : ""}`;
+  } catch (problem) {
+    toast(/** @type {Error} */ (problem).message);
+    button.disabled = false;
+  }
+}
+
+for (const button of document.querySelectorAll(".play-now")) {
+  button.addEventListener("click", () => playNow(/** @type {HTMLButtonElement} */ (button)));
+}
+
+/** @param {any} table @param {string} note @param {string} action @param {boolean} [turn] */
+function row(table, note, action, turn = false) {
+  const cover = /** @type {HTMLImageElement | null} */ (
+    document.querySelector(`[data-game="${CSS.escape(table.game)}"] .cover`)
+  );
+  const title = document.getElementById(`title-${table.game}`)?.textContent ?? table.game;
+  return h(
+    "li",
+    { class: turn ? "turn" : "" },
+    cover && h("img", { src: cover.src, alt: "" }),
+    h("span", { class: "what" }, h("b", {}, title), h("small", {}, note)),
+    h("a", { class: turn ? "button sun" : "button quiet", href: `/t/${table.id}` }, action),
+  );
+}
+
+/** @param {any} table */
+const players = (table) =>
+  table.seats.map((/** @type {any} */ seat) => seat.name || "…").join(", ");
+
+/** @param {string} name @param {HTMLElement[]} rows */
+function fill(name, rows) {
+  const list = document.querySelector(`[data-list="${name}"]`);
+  if (!list) return;
+  list.replaceChildren(...rows);
+  const none = document.querySelector(`[data-none="${name}"]`);
+  if (none) /** @type {HTMLElement} */ (none).hidden = rows.length > 0;
+  else $(`#${name}`).hidden = rows.length === 0;
+}
+
+async function lists() {
+  const [mine, open] = await Promise.all([get("/api/me/tables"), get("/api/tables?status=open")]);
+  const live = mine.filter(
+    (/** @type {any} */ table) => table.status === "running" || table.status === "open",
+  );
+  live.sort(
+    (/** @type {any} */ a, /** @type {any} */ b) => Number(b.your_turn) - Number(a.your_turn),
+  );
+  fill(
+    "mine",
+    live.slice(0, 6).map((/** @type {any} */ table) => {
+      const note = table.your_turn
+        ? say("your-turn")
+        : table.status === "open"
+          ? say("waiting")
+          : players(table);
+      return row(table, note, say("go-on"), table.your_turn);
+    }),
+  );
+  fill(
+    "past",
+    mine
+      .filter((/** @type {any} */ table) => table.status === "over")
+      .slice(0, 6)
+      .map((/** @type {any} */ table) => row(table, players(table), say("look"))),
+  );
+  const ids = new Set(mine.map((/** @type {any} */ table) => table.id));
+  fill(
+    "open",
+    open
+      .filter((/** @type {any} */ table) => !ids.has(table.id))
+      .slice(0, 8)
+      .map((/** @type {any} */ table) => {
+        const taken = table.seats.filter((/** @type {any} */ seat) => seat.kind !== "empty").length;
+        return row(
+          table,
+          `${players(table)} · ${say("seats", { taken, seats: table.seats.length })}`,
+          say("join"),
+        );
+      }),
+  );
+}
+
+if (document.querySelector("[data-list]")) {
+  const refresh = () => {
+    if (!document.hidden) lists().catch(() => {});
+  };
+  refresh();
+  setInterval(refresh, 15000);
+  document.addEventListener("visibilitychange", refresh);
+}

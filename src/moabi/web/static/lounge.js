@@ -1,0 +1,173 @@
+// @ts-check
+/** Before the start: who sits where, bots, the link to send and its QR code. */
+import { contribution, post, say } from "./api.js";
+import { $, h, icon, toast } from "./dom.js";
+
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/**
+ * @param {any} table @param {string} key the secret link's key, if one came with it
+ * @param {() => void} changed
+ */
+export function lounge(table, key, changed) {
+  const room = $("#room"),
+    box = $("#lounge");
+  box.hidden = table.status !== "open" && table.status !== "closed";
+  if (box.hidden) return;
+  if (table.status === "closed") {
+    box.replaceChildren(
+      h(
+        "div",
+        { class: "sheet" },
+        h("h2", {}, say("table-closed")),
+        h("a", { class: "button", href: "/" }, say("home")),
+      ),
+    );
+    return;
+  }
+  const secret = table.key ?? key;
+  const path = `/t/${table.id}${table.open || !secret ? "" : `?key=${encodeURIComponent(secret)}`}`;
+  const link = new URL(path, location.href).href;
+  /** @param {string} what @param {any} [body] */
+  const act = (what, body = {}) =>
+    post(`/api/tables/${table.id}/${what}`, body).then(changed, (problem) =>
+      toast(problem.message),
+    );
+  const isSeated = table.mine.length > 0;
+  const isFull = table.seats.every((/** @type {any} */ one) => one.kind !== "empty");
+  box.replaceChildren(
+    h(
+      "div",
+      { class: "sheet" },
+      h("img", { class: "cover", src: room.dataset.cover, alt: "", width: 640, height: 400 }),
+      h("h2", {}, table.host ? say("lounge-host") : say("lounge-guest")),
+      isSeated &&
+        h(
+          "div",
+          { class: "invite" },
+          h(
+            "div",
+            {},
+            h("p", {}, h("b", {}, say("invite-title"))),
+            h(
+              "label",
+              { class: "field" },
+              h("span", { class: "hidden" }, say("invite-link")),
+              h("input", {
+                type: "text",
+                id: "link",
+                readonly: true,
+                value: link,
+                onclick: (/** @type {Event} */ event) =>
+                  /** @type {HTMLInputElement} */ (event.target).select(),
+              }),
+            ),
+            h(
+              "button",
+              { type: "button", class: "button", onclick: () => copy(link) },
+              icon("link"),
+              say("invite-copy"),
+            ),
+          ),
+          h("img", {
+            src: `/qr.svg?path=${encodeURIComponent(path)}`,
+            alt: say("invite-qr"),
+            width: 132,
+            height: 132,
+          }),
+        ),
+      h(
+        "div",
+        {},
+        ...table.seats.map((/** @type {any} */ one) =>
+          h(
+            "div",
+            { class: `place seat-${one.seat}` },
+            h("span", { class: "badge", "aria-hidden": "true" }, one.seat),
+            h("b", {}, one.kind === "empty" ? say("seat-empty") : one.name),
+            one.kind === "empty" &&
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "button join",
+                  onclick: () =>
+                    act("join", {
+                      seat: one.seat,
+                      key: key || undefined,
+                      contribution: contribution(),
+                    }),
+                },
+                isSeated ? say("sit-too") : say("sit"),
+              ),
+            one.yours &&
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "button quiet",
+                  onclick: () => act("leave", { seat: one.seat }),
+                },
+                say("stand-up"),
+              ),
+            table.host &&
+              !one.yours &&
+              one.kind !== "person" &&
+              botSelect(one, (level) => act("bot", { seat: one.seat, level })),
+          ),
+        ),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        table.host &&
+          h(
+            "button",
+            {
+              type: "button",
+              class: "button sun start",
+              disabled: !isFull,
+              onclick: () => act("start"),
+            },
+            say("start"),
+          ),
+        table.host &&
+          h(
+            "button",
+            { type: "button", class: "button quiet", onclick: () => act("close") },
+            say("close-table"),
+          ),
+        !isFull && h("p", { class: "none" }, say("lounge-wait")),
+      ),
+    ),
+  );
+}
+
+/** @param {any} one @param {(level: number | null) => void} choose */
+function botSelect(one, choose) {
+  const select = h(
+    "select",
+    {
+      "aria-label": say("bot-for", { seat: one.seat }),
+      onchange: (/** @type {Event} */ event) => {
+        const value = /** @type {HTMLSelectElement} */ (event.target).value;
+        choose(value ? Number(value) : null);
+      },
+    },
+    h("option", { value: "" }, say("no-bot")),
+    ...LEVELS.map((level) =>
+      h("option", { value: level, selected: one.level === level }, say("bot-level", { level })),
+    ),
+  );
+  return select;
+}
+
+/** @param {string} text */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(say("copied"));
+  } catch {
+    /** @type {HTMLInputElement} */ ($("#link")).select();
+  }
+}

@@ -1,0 +1,114 @@
+// @ts-check
+/** One's own page: name, account, tokens, games. */
+import { call, get, post, say } from "./api.js";
+import { $, h, toast } from "./dom.js";
+
+/** @param {string} selector @param {(data: FormData, event: SubmitEvent) => Promise<void>} act */
+function on(selector, act) {
+  const form = /** @type {HTMLFormElement} */ ($(selector));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      await act(new FormData(form), event);
+    } catch (problem) {
+      const place = form.querySelector(".problem");
+      if (place) place.textContent = /** @type {Error} */ (problem).message;
+      else toast(/** @type {Error} */ (problem).message);
+    }
+  });
+}
+
+on("#rename", async (data) => {
+  await post("/api/me/name", { name: data.get("name") });
+  location.reload();
+});
+on("#account", async (data, event) => {
+  const what = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value ?? "signin";
+  await post(`/api/${what}`, { name: data.get("name"), password: data.get("password") });
+  location.reload();
+});
+on("#token", async (data) => {
+  const made = await post("/api/me/tokens", { label: data.get("label") });
+  $("#new-token").replaceChildren(say("token-once"), " ", h("code", {}, made.token));
+  tokens();
+});
+on("#delete", async (data) => {
+  await call("DELETE", "/api/me", { password: data.get("password") });
+  location.href = "/";
+});
+$("#signout").addEventListener("click", async () => {
+  await post("/api/signout");
+  location.href = "/";
+});
+
+async function tokens() {
+  const all = await get("/api/me/tokens");
+  $("#tokens").replaceChildren(
+    ...all.map((/** @type {any} */ one) =>
+      h(
+        "li",
+        {},
+        h("span", { class: "what" }, h("b", {}, one.label)),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button quiet",
+            onclick: async () => {
+              await call("DELETE", `/api/me/tokens/${one.id}`);
+              tokens();
+            },
+          },
+          say("revoke"),
+        ),
+      ),
+    ),
+  );
+}
+
+async function start() {
+  const titles = new Map(
+    ($("#games").dataset.titles ?? "")
+      .split(";")
+      .map((pair) => /** @type {[string, string]} */ (pair.split("="))),
+  );
+  const me = await get("/api/me");
+  $("#name").textContent = me.name;
+  $("#guest").hidden = !me.guest;
+  $("#holder").hidden = me.guest;
+  if (!me.guest) {
+    tokens().catch(() => {});
+    $("#ratings").replaceChildren(
+      ...(me.ratings ?? []).map((/** @type {any} */ one) =>
+        h(
+          "p",
+          {},
+          h("b", {}, titles.get(one.game) ?? one.game),
+          ` · ${Math.round(one.rating)} · ${say("games-count", { count: one.games })}`,
+        ),
+      ),
+    );
+  }
+  const games = await get("/api/me/tables");
+  $("#no-games").hidden = games.length > 0;
+  $("#games").replaceChildren(
+    ...games.map((/** @type {any} */ one) =>
+      h(
+        "li",
+        { class: one.your_turn ? "turn" : "" },
+        h(
+          "span",
+          { class: "what" },
+          h("b", {}, titles.get(one.game) ?? one.game),
+          h("small", {}, one.your_turn ? say("your-turn") : say(`status-${one.status}`)),
+        ),
+        h(
+          "a",
+          { class: "button quiet", href: `/t/${one.id}` },
+          one.status === "over" ? say("look") : say("go-on"),
+        ),
+      ),
+    ),
+  );
+}
+start().catch((problem) => toast(problem.message));

@@ -1,0 +1,288 @@
+// @ts-check
+/** Beside the board: seats with points and clocks, the log, the chat, the score sheet, the tabs. */
+import { say } from "./api.js";
+import { $, h, icon } from "./dom.js";
+
+/** @param {string} letter */
+export const number = (letter) => letter.charCodeAt(0) - 65;
+
+/** Seconds as a person reads a clock. @param {number} seconds */
+function spell(seconds) {
+  const left = Math.max(0, Math.ceil(seconds));
+  if (left >= 172800) return say("clock-days", { days: Math.floor(left / 86400) });
+  if (left >= 3600)
+    return `${Math.floor(left / 3600)} h ${String(Math.floor(left / 60) % 60).padStart(2, "0")}`;
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+}
+
+/**
+ * @param {any} table @param {any} view
+ * @param {{points: () => void, substitute: (seat: string) => void}} act
+ */
+export function seats(table, view, act) {
+  const list = $("#seats");
+  list.classList.toggle("many", table.seats.length > 2);
+  const focused = document.activeElement?.closest?.(".seat")?.getAttribute("data-seat");
+  list.replaceChildren(
+    ...table.seats.map((/** @type {any} */ one) => {
+      const isToAct = view && !view.over && view.to_decide === one.seat;
+      const total = view?.scores?.[number(one.seat)]?.total;
+      const notes = [];
+      if (isToAct) notes.push(say("to-play"));
+      if (one.kind === "bot") notes.push(say("bot-level", { level: one.level }));
+      else if (one.resigned) notes.push(say("resigned"));
+      else if (one.stand_in) notes.push(say("stand-in"));
+      else if (one.kind === "person" && !one.connected && !one.yours) notes.push(say("away"));
+      if (one.yours) notes.push(say("you"));
+      return h(
+        "li",
+        { class: `seat seat-${one.seat}${isToAct ? " to-act" : ""}`, "data-seat": one.seat },
+        h("span", { class: "badge", "aria-hidden": "true" }, one.seat),
+        h(
+          "span",
+          { class: "who" },
+          h("b", {}, one.name || say("seat-empty")),
+          h("small", {}, notes.join(" · ")),
+        ),
+        h("span", { class: "clock", "data-clock": one.seat }),
+        total === undefined
+          ? h("span")
+          : h(
+              "button",
+              {
+                class: "points",
+                type: "button",
+                onclick: act.points,
+                title: say("points-title"),
+                "aria-label": say("points-of", { name: one.name, points: total }),
+              },
+              String(total),
+            ),
+      );
+    }),
+  );
+  if (focused)
+    /** @type {HTMLElement | null} */ (
+      list.querySelector(`[data-seat="${focused}"] .points`)
+    )?.focus();
+  tick(table, view, act);
+}
+
+/** The clocks as they run. @param {any} table @param {any} view @param {{substitute: (seat: string) => void}} act */
+export function tick(table, view, act) {
+  const clocks = view?.clocks ?? table.clocks;
+  if (!clocks) return;
+  for (const place of document.querySelectorAll("[data-clock]")) {
+    const seat = place.getAttribute("data-clock") ?? "A";
+    const runs = view && !view.over && view.to_decide === seat;
+    const reserve = clocks.reserves[number(seat)];
+    const left =
+      runs && clocks.deadline
+        ? clocks.deadline / 1e6 - Date.now() / 1000
+        : table.clock.kind === "days"
+          ? table.clock.days * 86400
+          : reserve + table.clock.move;
+    const isOut = runs && !clocks.paused && left <= 0;
+    place.classList.toggle("out", isOut);
+    if (isOut && table.mine.length && !table.mine.includes(seat)) {
+      if (!place.querySelector("button")) {
+        place.replaceChildren(
+          h(
+            "button",
+            { class: "button quiet", type: "button", onclick: () => act.substitute(seat) },
+            say("substitute"),
+          ),
+        );
+      }
+    } else place.textContent = clocks.paused && runs ? say("paused") : spell(left);
+  }
+}
+
+export class Log {
+  /** @param {(step: number) => void} goTo */
+  constructor(goTo) {
+    this.goTo = goTo;
+    this.last = 0;
+  }
+
+  /** Adds what is new and reads it out. @param {any[]} lines @param {number} step */
+  add(lines, step) {
+    const list = $("#log");
+    for (const old of list.querySelectorAll("li"))
+      if (Number(old.dataset.step) > step) old.remove();
+    const fresh = lines.filter((line) => line.number > this.last);
+    for (const line of fresh) {
+      list.append(
+        h(
+          "li",
+          { "data-step": line.step, class: line.seat ? `seat-${line.seat}` : "" },
+          h("button", { type: "button", onclick: () => this.goTo(line.step) }, line.text),
+        ),
+      );
+      this.last = line.number;
+    }
+    if (fresh.length) {
+      const panel = $("#panel-log");
+      panel.scrollTop = panel.scrollHeight;
+      announce(
+        fresh
+          .slice(-6)
+          .map((line) => line.text)
+          .join(" "),
+      );
+    }
+  }
+
+  /** @param {number} step */
+  mark(step) {
+    for (const line of $("#log").querySelectorAll("li"))
+      line.classList.toggle("current", Number(line.dataset.step) === step);
+    $("#log").querySelector(".current")?.scrollIntoView({ block: "nearest" });
+  }
+}
+
+/** Reads something out to those who do not see it. @param {string} text */
+export function announce(text) {
+  const live = $("#live");
+  live.append(h("p", {}, text));
+  while (live.childElementCount > 12) live.firstElementChild?.remove();
+}
+
+/** @param {any[]} lines */
+export function chat(lines) {
+  const list = $("#chat");
+  const known = new Set(
+    [...list.children].map((one) => /** @type {HTMLElement} */ (one).dataset.id),
+  );
+  let fresh = 0;
+  for (const line of lines) {
+    const id = String(line.id ?? line.number ?? line.at);
+    if (known.has(id)) continue;
+    list.append(h("li", { "data-id": id }, h("b", {}, line.name), line.text));
+    fresh += 1;
+  }
+  list.scrollTop = list.scrollHeight;
+  return fresh;
+}
+
+/** The score sheet as rulebooks have it, category by category. @param {any} view @param {any} table @param {string} game */
+export function sheet(view, table, game) {
+  const scores = view.scores.filter((/** @type {any} */ one) => one.lines);
+  if (!scores.length) return h("p", { class: "none" }, "…");
+  const best = Math.max(...scores.map((/** @type {any} */ one) => one.total));
+  const names = scores.map(
+    (/** @type {any} */ one) => table.seats[number(one.seat)]?.name ?? one.seat,
+  );
+  const rows = scores[0].lines.map((/** @type {any} */ line, /** @type {number} */ at) => {
+    const cells = scores.map((/** @type {any} */ one) => one.lines[at].points);
+    return h(
+      "tr",
+      { class: cells.every((/** @type {number} */ points) => points === 0) ? "nought" : "" },
+      h(
+        "th",
+        { scope: "row" },
+        line.text,
+        " ",
+        h(
+          "a",
+          {
+            href: `/rules/${game}#rule-${line.rule}`,
+            target: "_blank",
+            rel: "noopener",
+            "aria-label": say("rule", { rule: line.rule }),
+          },
+          line.rule,
+        ),
+      ),
+      ...cells.map((/** @type {number} */ points) => h("td", {}, String(points).replace("-", "−"))),
+    );
+  });
+  return h(
+    "table",
+    { class: "sheet-table" },
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, say("category")),
+        ...names.map((/** @type {string} */ name) => h("th", { scope: "col" }, name)),
+      ),
+    ),
+    h("tbody", {}, ...rows),
+    h(
+      "tfoot",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, say("total")),
+        ...scores.map((/** @type {any} */ one) =>
+          h(
+            "td",
+            { class: one.total === best && view.over ? "best" : "" },
+            String(one.total).replace("-", "−"),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Tabs by mouse and by arrow keys; on a phone they open a drawer. */
+export function tabs() {
+  const side = $("#side");
+  const all = /** @type {HTMLElement[]} */ ([...side.querySelectorAll("[role=tab]")]);
+  /** @param {HTMLElement} tab */
+  const select = (tab) => {
+    for (const one of all) {
+      const isIt = one === tab;
+      one.setAttribute("aria-selected", String(isIt));
+      one.tabIndex = isIt ? 0 : -1;
+      $(`#${one.getAttribute("aria-controls")}`).hidden = !isIt;
+    }
+    tab.classList.remove("news");
+    const panel = $(`#${tab.getAttribute("aria-controls")}`);
+    if (panel.id === "panel-log") panel.scrollTop = panel.scrollHeight;
+  };
+  for (const tab of all) {
+    tab.addEventListener("click", () => {
+      const isOpen = side.classList.contains("up") && tab.getAttribute("aria-selected") === "true";
+      side.classList.toggle("up", !isOpen);
+      select(tab);
+    });
+    tab.addEventListener("keydown", (event) => {
+      const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+      if (!by) return;
+      const next = all[(all.indexOf(tab) + by + all.length) % all.length];
+      select(next);
+      next.focus();
+      event.preventDefault();
+    });
+  }
+  return {
+    close: () => side.classList.remove("up"),
+    news: (/** @type {string} */ name) => {
+      const tab = $(`#tab-${name}`);
+      if (tab.getAttribute("aria-selected") !== "true") tab.classList.add("news");
+    },
+  };
+}
+
+/** Opens the one dialog with a title and content. @param {string} title @param {...Node} content */
+export function dialog(title, ...content) {
+  const box = /** @type {HTMLDialogElement} */ ($("#dialog"));
+  $("#dialog-title").textContent = title;
+  $("#dialog-body").replaceChildren(...content);
+  if (!box.open) box.showModal();
+  $("#dialog-close").onclick = () => box.close();
+  box.onclick = (event) => {
+    if (event.target === box) box.close();
+  };
+  return box;
+}
+
+/** @param {string} label @param {string} sign @param {() => void} act @param {string} [kind] */
+export const action = (label, sign, act, kind = "quiet") =>
+  h("button", { type: "button", class: `button ${kind}`, onclick: act }, icon(sign), label);

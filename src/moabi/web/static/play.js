@@ -1,0 +1,131 @@
+// @ts-check
+/** The form for a new table. */
+import { contribution, get, post, say } from "./api.js";
+import { $, h } from "./dom.js";
+
+const form = /** @type {HTMLFormElement} */ ($("#make"));
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
+/** @type {string} */ let own = "";
+get("/api/me").then(
+  (me) => {
+    own = me.name;
+    who();
+  },
+  () => {},
+);
+
+/** @returns {number} */
+const seats = () => Number(new FormData(form).get("seats"));
+
+/** Who sits where: oneself, a friend by the link, somebody at this screen, a bot. */
+function who() {
+  const before = new Map(
+    [...form.querySelectorAll("[name^=who-]")].map((one) => [
+      /** @type {HTMLSelectElement} */ (one).name,
+      /** @type {HTMLSelectElement} */ (one).value,
+    ]),
+  );
+  const rows = [];
+  for (let number = 0; number < seats(); number += 1) {
+    const letter = String.fromCharCode(65 + number);
+    const chosen = before.get(`who-${letter}`) ?? (number === 0 ? "me" : "friend");
+    rows.push(
+      h(
+        "div",
+        { class: "who-row" },
+        h("span", { class: "badge", "aria-hidden": "true" }, letter),
+        number === 0
+          ? h("span", {}, own || say("you"))
+          : h(
+              "select",
+              {
+                name: `who-${letter}`,
+                "aria-label": say("seat-of", { seat: letter }),
+                onchange: label,
+              },
+              h("option", { value: "friend", selected: chosen === "friend" }, say("who-friend")),
+              h("option", { value: "here", selected: chosen === "here" }, say("who-here")),
+              ...LEVELS.map((level) =>
+                h(
+                  "option",
+                  { value: level, selected: chosen === String(level) },
+                  say("bot-level", { level }),
+                ),
+              ),
+            ),
+      ),
+    );
+  }
+  $("#who").replaceChildren(...rows);
+  for (const option of form.querySelectorAll(".option")) {
+    const field = /** @type {HTMLElement} */ (option);
+    const fitting = field.dataset.seats ?? "";
+    field.hidden = !fitting.split(" ").includes(String(seats()));
+  }
+  label();
+}
+
+function label() {
+  const friends = [...form.querySelectorAll("[name^=who-]")].some(
+    (one) => /** @type {HTMLSelectElement} */ (one).value === "friend",
+  );
+  $("#go").textContent = friends ? say("make-invite") : say("make-play");
+}
+
+form.addEventListener("change", (event) => {
+  const name = /** @type {HTMLInputElement} */ (event.target).name;
+  if (name === "seats") who();
+  if (name === "clock") {
+    const kind = new FormData(form).get("clock");
+    /** @type {HTMLElement} */ (form.querySelector(".clock-live")).hidden = kind !== "live";
+    /** @type {HTMLElement} */ (form.querySelector(".clock-days")).hidden = kind !== "days";
+  }
+});
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const data = new FormData(form);
+  /** @type {Record<string, number>} */ const bots = {};
+  /** @type {Record<string, string>} */ const names = {};
+  /** @type {Record<string, string>} */ const options = {};
+  const mine = ["A"];
+  for (const [name, value] of data) {
+    const letter = name.slice(4);
+    if (name.startsWith("who-") && value === "here") {
+      mine.push(letter);
+      names[letter] = say("player", { seat: letter });
+    } else if (name.startsWith("who-") && value !== "friend") bots[letter] = Number(value);
+    else if (name.startsWith("option-")) {
+      const field = /** @type {HTMLSelectElement} */ (form.elements.namedItem(name));
+      const isShown = !(/** @type {HTMLElement} */ (field.closest(".option")).hidden);
+      if (isShown && value !== field.options[0].value) options[name.slice(7)] = String(value);
+    }
+  }
+  const kind = data.get("clock");
+  const clock =
+    kind === "live"
+      ? { kind, move: Number(data.get("move")), reserve: Number(data.get("reserve")) * 60 }
+      : kind === "days"
+        ? { kind, days: Number(data.get("days")) }
+        : { kind: "none" };
+  try {
+    const table = await post("/api/tables", {
+      game: form.dataset.game,
+      seats: seats(),
+      options,
+      clock,
+      bots,
+      mine,
+      names,
+      open: data.has("open"),
+      rated: data.has("rated"),
+      hints: data.has("hints"),
+      undo: data.has("undo"),
+      contribution: contribution(),
+    });
+    location.href = `/t/${table.id}`;
+  } catch (problem) {
+    $("#problem").textContent = /** @type {Error} */ (problem).message;
+  }
+});
+who();

@@ -1,0 +1,106 @@
+// @ts-check
+/** Mouse, finger, pen and keys: from where one points to what one answers. */
+import { hint, play, undo, why } from "./acts.js";
+import { say } from "./api.js";
+import { $ } from "./dom.js";
+import { prefs } from "./prefs.js";
+import { cancel, highlight, render, turn } from "./prompt.js";
+import { board, chooser, state } from "./state.js";
+
+/** @type {string | null} the place a drag began at */
+let dragged = null;
+/** @type {string | null} the place under the mouse */
+let pointed = null;
+
+export const isDragging = () => dragged !== null;
+
+/** A place was clicked or tapped. @param {string} place */
+function pick(place) {
+  const result = chooser.pick(place);
+  const answer = chooser.current;
+  const isSettled = chooser.candidates.length === 1;
+  if (answer && (result === "confirm" || (isSettled && prefs().once))) play(answer);
+  else render();
+}
+
+/** A piece was dropped. @param {string} from @param {string[]} under */
+function drop(from, under) {
+  const target = under.find((one) => one !== from && chooser.fitting([from, one]).length);
+  if (!target) return;
+  chooser.places = [from, target];
+  chooser.turn = 0;
+  const answer = chooser.current;
+  if (answer && chooser.candidates.length === 1) play(answer);
+  else render();
+}
+
+/** @param {PointerEvent} event */
+function hover(event) {
+  if (event.pointerType !== "mouse" || !state.view?.legal.length || chooser.places.length) return;
+  const place = chooser.aim(board.keysAt(event.target));
+  if (place === pointed) return;
+  pointed = place;
+  board.clear();
+  $("#aside").textContent = "";
+  if (!place) return;
+  const fitting = chooser.fitting([place]);
+  board.place(place)?.classList.add("pointed");
+  board.mark(place, "soft");
+  if (fitting.length === 1) highlight(fitting[0]);
+  const several = say("several", { count: fitting.length });
+  $("#aside").textContent = fitting.length === 1 ? fitting[0].sentence : several;
+}
+
+/**
+ * @param {import("./zoom.js").Camera} camera
+ * @param {import("./replay.js").Replay} replay
+ */
+export function listen(camera, replay) {
+  const holder = board.holder;
+  holder.addEventListener("pointerdown", (event) => {
+    dragged = state.view?.legal.length ? chooser.aim(board.keysAt(event.target)) : null;
+  });
+  holder.addEventListener("pointermove", hover);
+  holder.addEventListener("pointerup", (event) => {
+    const isTap = !camera.isDragging;
+    const from = dragged;
+    dragged = null;
+    if (replay.isOn || state.sent || camera.fingers.size > 1) return;
+    const { clientX, clientY } = event;
+    const under = board.keysAt(document.elementFromPoint(clientX, clientY));
+    if (!isTap) {
+      if (from) drop(from, under);
+      return;
+    }
+    const isYours = state.view?.legal.length > 0;
+    const near = () => board.nearest(chooser.open([]), clientX, clientY);
+    const place = isYours ? (chooser.aim(under) ?? near()) : null;
+    if (place) pick(place);
+    else if (chooser.places.length) cancel();
+    else if (under.length) why(under[0]);
+  });
+  document.addEventListener("keydown", (event) => {
+    const where = /** @type {HTMLElement} */ (event.target);
+    if (where.closest("input, textarea, select, dialog, [role=tab]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (press(event.key, where, replay)) event.preventDefault();
+  });
+}
+
+/**
+ * @param {string} name @param {HTMLElement} where @param {import("./replay.js").Replay} replay
+ * @returns {boolean} whether the key meant something
+ */
+function press(name, where, replay) {
+  const by = name === "ArrowRight" ? 1 : name === "ArrowLeft" ? -1 : 0;
+  if (by && replay.isOn) replay.move(by);
+  else if (by && chooser.candidates.length > 1) turn(by);
+  else if (name === "Enter" && chooser.current && !where.closest("button, a"))
+    play(chooser.current);
+  else if (name === "Escape" && replay.isOn) replay.leave();
+  else if (name === "Escape") cancel();
+  else if (name === "u") undo();
+  else if (name === "h") hint();
+  else return false;
+  return true;
+}

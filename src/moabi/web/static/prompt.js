@@ -1,0 +1,265 @@
+// @ts-check
+/** What is asked, the answers as buttons, and what the board shows of the choice. */
+import { live, play, rematch, showEnd } from "./acts.js";
+import { get, say } from "./api.js";
+import { $, h, icon } from "./dom.js";
+import { action, number } from "./panels.js";
+import { isDark, prefs } from "./prefs.js";
+import { board, chooser, id, isForced, isSmall, keyPart, language, room, state } from "./state.js";
+
+/** So few answers stand beside the question as well, on a large and on a small screen. */
+const FEW = 3;
+const FEW_SMALL = 6;
+const FORESEE_WAIT = 120;
+
+/** @typedef {import("./choose.js").Answer} Answer */
+
+/** @type {{stepThrough: () => void}} set by the entry */
+export const ways = { stepThrough: () => {} };
+
+export function render() {
+  const { table, view } = state;
+  if (!view) return;
+  const isYours = view.legal.length > 0;
+  const isAsked = isYours && !isForced() && !state.sent;
+  room.dataset.step = view.step;
+  room.dataset.over = view.over ? "1" : "0";
+  room.dataset.asked = isAsked ? "1" : "0";
+  $("#prompt").classList.toggle("yours", isYours);
+  const current = chooser.current;
+  const [words, aside] = question(current);
+  $("#asked").textContent = words;
+  $("#aside").textContent = aside;
+  $("#answers").replaceChildren(...buttons(current));
+  const isSeated = Boolean(table?.mine.length);
+  /** @type {HTMLButtonElement} */ ($("#undo")).disabled = !isSeated || view.over || !view.step;
+  /** @type {HTMLButtonElement} */ ($("#hint")).disabled =
+    !isYours || !table?.hints || view.legal.length < 2;
+  choices();
+  highlight(current);
+}
+
+/** @param {Answer | null} current @returns {[string, string]} the question and a smaller line */
+function question(current) {
+  const { table, view } = state;
+  if (view.over) return [view.verdict || view.prompt, ""];
+  if (table?.paused) return [say("is-paused"), ""];
+  if (current) return [current.sentence, view.prompt];
+  if (view.legal.length) return [view.prompt, ""];
+  if (table?.preparing) return [view.prompt, say("preparing")];
+  const name = view.to_decide && table ? table.seats[number(view.to_decide)]?.name : "";
+  return [view.prompt, say("theirs", { name })];
+}
+
+/** @param {Answer | null} current @returns {Node[]} */
+function buttons(current) {
+  const { table, view } = state;
+  const offer = (table?.offers ?? []).find((/** @type {any} */ one) =>
+    one.waiting.some((/** @type {string} */ seat) => table.mine.includes(seat)),
+  );
+  if (offer) return offered(offer);
+  if (view.over) return ending();
+  if (table?.paused && table.mine.length) {
+    return [action(say("resume"), "right", () => live.send({ type: "resume" }), "sun")];
+  }
+  if (table?.seats.some((/** @type {any} */ one) => one.yours && one.stand_in && !one.resigned)) {
+    return [action(say("come-back"), "again", () => live.send({ type: "return" }), "sun")];
+  }
+  if (state.sent) return [];
+  if (current) return confirming(current);
+  const isFew = view.legal.length <= (isSmall() ? FEW_SMALL : FEW);
+  const shown = isFew ? view.legal : chooser.loose.slice(0, FEW);
+  return shown.map((/** @type {Answer} */ answer) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button answer",
+        title: answer.sentence,
+        onclick: () => play(answer),
+        onpointerenter: () => preview(answer),
+        onpointerleave: () => preview(null),
+      },
+      h("span", {}, answer.sentence),
+    ),
+  );
+}
+
+/** @param {any} offer */
+function offered(offer) {
+  const name = state.table.seats[number(offer.seat)].name;
+  const answer = (/** @type {boolean} */ accept) =>
+    live.send({ type: "answer", offer: offer.offer, accept });
+  return [
+    h("b", {}, say(`offer-${offer.what}`, { name })),
+    action(say("accept"), "check", () => answer(true), ""),
+    action(say("decline"), "close", () => answer(false)),
+  ];
+}
+
+function ending() {
+  const review = `/t/${id}/review${keyPart("?")}`;
+  return [
+    action(say("scores"), "score", showEnd, "sun"),
+    action(say("step-through"), "first", ways.stepThrough),
+    h("a", { class: "button quiet", href: review }, icon("curve"), say("review")),
+    state.table?.mine.length ? action(say("rematch"), "again", rematch) : h("span"),
+  ];
+}
+
+/** @param {Answer} current */
+function confirming(current) {
+  const count = chooser.candidates.length;
+  const cycle = (
+    /** @type {string} */ words,
+    /** @type {string} */ sign,
+    /** @type {number} */ by,
+  ) =>
+    h(
+      "button",
+      { type: "button", class: "tool", "aria-label": say(words), onclick: () => turn(by) },
+      icon(sign),
+    );
+  const found = [
+    h(
+      "button",
+      { type: "button", class: "button sun", id: "confirm", onclick: () => play(current) },
+      icon("check"),
+      say("confirm"),
+    ),
+    h(
+      "button",
+      { type: "button", class: "button quiet", "aria-label": say("cancel"), onclick: cancel },
+      icon("close"),
+    ),
+  ];
+  if (count > 1) {
+    const place = h("output", {}, `${(chooser.turn % count) + 1} / ${count}`);
+    found.unshift(
+      h(
+        "span",
+        { class: "cycle" },
+        cycle("cycle-back", "left", -1),
+        place,
+        cycle("cycle-on", "right", 1),
+      ),
+    );
+  }
+  return found;
+}
+
+/** Every choice as a real button in a list. */
+function choices() {
+  const { view } = state;
+  const list = $("#choices");
+  const mark = `${view.step}:${view.legal.map((/** @type {Answer} */ one) => one.code).join()}`;
+  $("#no-choices").hidden = view.legal.length > 0;
+  if (list.dataset.codes === mark) return;
+  const hadFocus = list.contains(document.activeElement);
+  list.dataset.codes = mark;
+  list.replaceChildren(
+    ...view.legal.map((/** @type {Answer} */ answer) =>
+      h(
+        "li",
+        {},
+        h(
+          "button",
+          {
+            type: "button",
+            "data-code": answer.code,
+            onclick: () => play(answer),
+            onpointerenter: () => preview(answer),
+            onpointerleave: () => preview(null),
+            onfocus: () => preview(answer),
+            onblur: () => preview(null),
+          },
+          answer.sentence,
+        ),
+      ),
+    ),
+  );
+  if (hadFocus) /** @type {HTMLElement | null} */ (list.querySelector("button"))?.focus();
+}
+
+/** @param {Answer | null} answer */
+function preview(answer) {
+  if (chooser.places.length && !answer) render();
+  else highlight(answer ?? chooser.current);
+}
+
+/** Rings and ghosts of an answer; without one, what is chosen so far. @param {Answer | null} answer */
+export function highlight(answer) {
+  board.clear();
+  forget();
+  if (chooser.places.length) {
+    const open = chooser.open();
+    for (const glowing of board.svg?.querySelectorAll(".glow") ?? []) {
+      if (!open.has(glowing.getAttribute("data-key") ?? "")) glowing.classList.add("dimmed");
+    }
+    for (const place of chooser.places) {
+      board.mark(place, "firm");
+      board.place(place)?.classList.add("chosen");
+    }
+  }
+  if (!answer) return;
+  const [first] = answer.targets;
+  const last = answer.targets.at(-1);
+  for (const target of answer.targets) board.place(target)?.classList.add("chosen");
+  if (!chooser.places.length) for (const target of answer.targets) board.mark(target, "soft");
+  if (first && last && first !== last) board.ghost(first, last);
+  foresee(answer);
+}
+
+/** @type {Answer | null} the answer whose outcome is shown or asked for */
+let foreseen = null;
+
+/** The server tells what an answer would lead to, where that gives nothing away. @param {Answer} answer */
+async function foresee(answer) {
+  foreseen = answer;
+  const { view } = state;
+  await new Promise((resolve) => setTimeout(resolve, FORESEE_WAIT));
+  if (foreseen !== answer || state.view !== view || state.sent) return;
+  const asked = `step=${view.step}&action=${answer.code}&language=${language}&dark=${isDark()}`;
+  const told = await get(
+    `/api/tables/${id}/preview?${asked}&outline=${prefs().outline}${keyPart("&")}`,
+  ).catch(() => null);
+  if (!told?.board || foreseen !== answer || state.view !== view || state.sent) return;
+  // A lone target is where one points, such as a name plate; the last of several is where it goes.
+  if (answer.targets.length > 1) board.foreshow(told.board, answer.targets.slice(-1));
+  told.points.forEach((/** @type {number} */ points, /** @type {number} */ seat) => {
+    const more = points - view.scores[seat].total;
+    const place = document.querySelectorAll(".seat .points")[seat];
+    if (place && more) place.setAttribute("data-more", `${more > 0 ? "+" : "−"}${Math.abs(more)}`);
+  });
+}
+
+/** Nothing is foreseen any more. */
+function forget() {
+  foreseen = null;
+  document.querySelectorAll("[data-more]").forEach((one) => one.removeAttribute("data-more"));
+}
+
+/** @param {number} by */
+export function turn(by) {
+  chooser.cycle(by);
+  render();
+}
+
+export function cancel() {
+  chooser.clear();
+  render();
+}
+
+/** What a strong player would do. @param {any} message */
+export function showHint(message) {
+  const { view } = state;
+  if (!view || message.step !== view.step || !message.hints.length) return "";
+  const [best] = message.hints;
+  const answer = view.legal.find((/** @type {Answer} */ one) => one.code === best.code);
+  if (!answer) return "";
+  chooser.point(answer);
+  render();
+  for (const target of answer.targets) board.mark(target, "hinted");
+  $("#aside").textContent = best.words;
+  return best.words;
+}

@@ -1,0 +1,51 @@
+// @ts-check
+/** Stepping back and forth through a match. */
+import { $ } from "./dom.js";
+
+export class Replay {
+  /** @param {{fetch: (step: number) => Promise<any>, show: (past: any) => void, leave: () => void}} act */
+  constructor(act) {
+    this.act = act;
+    this.isOn = false;
+    this.step = 0;
+    this.length = 0;
+    /** @type {Map<string, Promise<any>>} */
+    this.known = new Map();
+    this.bar = $("#replay");
+    this.slider = /** @type {HTMLInputElement} */ ($("#replay-step"));
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    for (const button of this.bar.querySelectorAll("[data-go]")) {
+      button.addEventListener("click", () => {
+        const where = button.getAttribute("data-go");
+        if (where === "first") this.go(0);
+        else if (where === "last") this.leave();
+        else this.move(where === "on" ? 1 : -1);
+      });
+    }
+  }
+
+  /** @param {number} by */
+  move(by) {
+    this.go(this.step + by);
+  }
+
+  /** @param {number} step */
+  async go(step) {
+    if (step > this.length) return this.leave();
+    this.isOn = true;
+    this.bar.hidden = false;
+    this.step = Math.max(0, step);
+    this.slider.max = String(this.length);
+    this.slider.value = String(this.step);
+    $("#replay-number").textContent = `${this.step} / ${this.length}`;
+    const wanted = this.step;
+    const past = await this.act.fetch(wanted);
+    if (this.isOn && this.step === wanted) this.act.show(past);
+  }
+
+  leave() {
+    this.isOn = false;
+    this.bar.hidden = true;
+    this.act.leave();
+  }
+}

@@ -1,0 +1,54 @@
+// @ts-check
+/** What the table's page knows and holds: one table, one view, one board, one choice. */
+import { Board } from "./board.js";
+import { Chooser } from "./choose.js";
+import { $ } from "./dom.js";
+import { tabs } from "./panels.js";
+import { isDark, prefs } from "./prefs.js";
+
+export const room = $("#room");
+export const id = room.dataset.table ?? "";
+export const game = room.dataset.game ?? "";
+export const key = room.dataset.key ?? "";
+export const language = document.documentElement.lang;
+export const isGuided = new URLSearchParams(location.search).has("guided");
+
+/** The key of a secret link as a part of an address. @param {string} sign */
+export const keyPart = (sign) => (key ? `${sign}key=${encodeURIComponent(key)}` : "");
+
+export const board = new Board($("#board"));
+export const chooser = new Chooser();
+export const drawer = tabs();
+
+export const state = {
+  /** @type {any} the table's description */
+  table: null,
+  /** @type {any} the match as this screen may see it */
+  view: null,
+  /** @type {string | null} the seat at this screen */
+  seat: null,
+  /** @type {string | null} the id of an answer that is not acknowledged yet */
+  sent: null,
+  /** @type {string[]} where the last answer of this screen pointed */
+  lastTargets: [],
+};
+
+/** What this screen wants to be told. @param {number} since */
+export function wanted(since) {
+  return {
+    type: "watch",
+    since,
+    seat: state.seat,
+    board: true,
+    dark: isDark(),
+    language,
+    outline: prefs().outline,
+  };
+}
+
+/** Whether a lone answer is given without asking. */
+export function isForced() {
+  return state.view?.legal.length === 1 && state.table?.forced && prefs().forced;
+}
+
+export const isSmall = () => $("#stage").clientWidth < 700;

@@ -1,0 +1,224 @@
+// @ts-check
+/** The table's page: what the server tells becomes a board and a question. It knows no game. */
+import { ears, hint, lesson, live, menu, play, playFrom, showEnd, undo, watch } from "./acts.js";
+import { get, say } from "./api.js";
+import { $, toast } from "./dom.js";
+import { lounge } from "./lounge.js";
+import { Log, announce, chat, number, seats, sheet, tick } from "./panels.js";
+import { isDark, isStill } from "./prefs.js";
+import { isDragging, listen } from "./pointing.js";
+import { highlight, render, showHint, ways } from "./prompt.js";
+import { Replay } from "./replay.js";
+import {
+  board,
+  chooser,
+  drawer,
+  game,
+  id,
+  isForced,
+  isSmall,
+  key,
+  keyPart,
+  language,
+  room,
+  state,
+  wanted,
+} from "./state.js";
+import { Camera } from "./zoom.js";
+
+const FORCED_WAIT = 450;
+const END_WAIT = 900;
+
+let hasEnded = false;
+let forced = 0;
+
+const log = new Log((step) => replay.go(step));
+const camera = new Camera(board, $("#stage"), () => !isDragging());
+const replay = new Replay({
+  fetch: (step) => {
+    const seat = state.seat ? `&seat=${state.seat}` : "";
+    return get(
+      `/api/tables/${id}/view?step=${step}&lang=${language}&dark=${isDark()}${seat}${keyPart("&")}`,
+    );
+  },
+  show: showPast,
+  leave: () => {
+    log.mark(-1);
+    if (state.view) draw(false);
+  },
+});
+
+const acts = {
+  points: () => $("#tab-score").click(),
+  substitute: (/** @type {string} */ seat) => live.send({ type: "substitute", seat }),
+};
+
+/** @type {Record<string, (message: any) => void>} what comes over the socket, by its type */
+const HEARD = {
+  table: takeTable,
+  view: takeView,
+  done: (message) => {
+    if (message.id === state.sent) state.sent = null;
+  },
+  error: (message) => {
+    if (message.id === state.sent) state.sent = null;
+    if (message.kind !== "stale") toast(message.message);
+    if (!replay.isOn) render();
+  },
+  chat: (message) => {
+    if (chat(message.lines) && state.table) drawer.news("chat");
+  },
+  hint: (message) => {
+    const words = showHint(message);
+    if (words) announce(words);
+  },
+};
+ears.receive = (message) => HEARD[message.type]?.(message);
+ways.stepThrough = () => replay.go(0);
+
+/** @param {any} table */
+function takeTable(table) {
+  state.table = table;
+  const isPlaying = table.status === "running";
+  if (isPlaying && table.mine.length && !table.mine.includes(state.seat)) {
+    state.seat = table.mine[0];
+    watch(log.last);
+  }
+  lounge(table, key, refresh);
+  $("#prompt").hidden = table.status === "open" || table.status === "closed";
+  seats(table, state.view, acts);
+  if (!replay.isOn) render();
+}
+
+/** @param {any} view */
+function takeView(view) {
+  const before = state.view;
+  board.pending = board.take(view.board);
+  // A view of the seat that has just handed the screen over is not for the next person.
+  if (view.seat !== state.seat && state.table?.status === "running") return;
+  state.view = view;
+  live.wanted = wanted(view.number);
+  log.add(view.log, view.step);
+  replay.length = view.step;
+  chooser.ask(view.legal);
+  clearTimeout(forced);
+  if (!replay.isOn) draw(before?.seat === view.seat);
+  state.lastTargets = [];
+  if (state.table) seats(state.table, view, acts);
+  score(view);
+  const isVeiled = handOver();
+  if (view.legal.length && !isVeiled) ask(before);
+  if (view.over && !hasEnded) {
+    hasEnded = true;
+    if (before && !before.over) setTimeout(showEnd, isStill() ? 0 : END_WAIT);
+  }
+}
+
+/** It is this screen's turn. @param {any} before the view before */
+function ask(before) {
+  const { view } = state;
+  if (isForced()) {
+    const give = () => {
+      if (state.view === view && !state.sent) play(view.legal[0]);
+    };
+    forced = window.setTimeout(give, isStill() ? 0 : FORCED_WAIT);
+  } else if (!before || before.step !== view.step) {
+    announce(view.prompt);
+    document.title = `● ${room.dataset.title} · Moabi`;
+    lesson();
+  }
+}
+
+/** @param {boolean} glide */
+function draw(glide) {
+  const isSame = board.show(board.pending ?? "", glide, state.lastTargets);
+  if (isSame && camera.isMoved) camera.apply();
+  else aim();
+  render();
+}
+
+/** A small screen looks at what is asked; a large one at everything. */
+function aim() {
+  const keys = isSmall() && state.view?.legal.length ? [...chooser.open()] : [];
+  camera.focus(keys.map((one) => board.place(one)).filter((one) => one !== null));
+}
+
+/** The match after an earlier step. @param {any} past */
+function showPast(past) {
+  board.show(past.board.full);
+  camera.apply();
+  $("#asked").textContent = past.log.at(-1)?.text ?? past.prompt;
+  $("#aside").textContent = "";
+  $("#answers").replaceChildren(playFrom(past.step, replay.length));
+  log.mark(past.step);
+  score(past);
+}
+
+/** @param {any} view */
+function score(view) {
+  if (state.table) $("#panel-score").replaceChildren(sheet(view, state.table, game));
+}
+
+/**
+ * Several seats at one screen: the next person takes it over, so that hands stay hidden.
+ * @returns {boolean} whether the screen is veiled
+ */
+function handOver() {
+  const { table, view } = state;
+  const box = /** @type {HTMLDialogElement} */ ($("#handover"));
+  const next = view.to_decide;
+  if (!table || view.over || !next || next === state.seat || !table.mine.includes(next))
+    return false;
+  const sitting = table.seats[number(next)];
+  if (sitting.stand_in || box.open) return box.open;
+  board.holder.style.visibility = "hidden";
+  $("#handover-title").textContent = say("handover", { name: sitting.name });
+  $("#handover-go").onclick = () => {
+    state.seat = next;
+    box.close();
+    board.holder.style.visibility = "";
+    watch(log.last);
+  };
+  box.oncancel = (event) => event.preventDefault();
+  box.showModal();
+  return true;
+}
+
+async function refresh() {
+  try {
+    const table = await get(`/api/tables/${id}${keyPart("?")}`);
+    if (table.status === "running" && table.mine.length && state.seat === null) {
+      state.seat = table.mine.includes(table.to_decide) ? table.to_decide : table.mine[0];
+    }
+    takeTable(table);
+  } catch (problem) {
+    toast(/** @type {Error} */ (problem).message);
+  }
+  watch(log.last);
+}
+
+listen(camera, replay);
+$("#undo").addEventListener("click", undo);
+$("#hint").addEventListener("click", hint);
+$("#menu").addEventListener("click", () => menu(() => watch(log.last)));
+$("#zoom-in").addEventListener("click", () => camera.zoomAt(1.4));
+$("#zoom-out").addEventListener("click", () => camera.zoomAt(1 / 1.4));
+$("#zoom-fit").addEventListener("click", () => camera.fit());
+$("#chat-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const field = /** @type {HTMLInputElement} */ ($("#chat-text"));
+  if (field.value.trim()) live.send({ type: "chat", text: field.value.trim() });
+  field.value = "";
+});
+new ResizeObserver(() => {
+  if (!board.svg) return;
+  if (camera.isMoved) camera.apply();
+  else aim();
+  if (!replay.isOn) highlight(chooser.current);
+}).observe($("#stage"));
+document.addEventListener("moabi:theme", () => watch(log.last));
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => watch(log.last));
+setInterval(() => {
+  if (state.table && state.view) tick(state.table, state.view, acts);
+}, 1000);
+refresh();

@@ -1,0 +1,104 @@
+"""Colours of the pages, as CSS custom properties made from the one palette of all boards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from moabi.draw import palette
+from moabi.draw.palette import (
+    CLAY,
+    DARK,
+    DEEP,
+    INK,
+    LEAF,
+    LIGHT,
+    LIME,
+    MOSS,
+    NIGHT,
+    PAPER,
+    RIVER,
+    SKY,
+    SUN,
+    mix,
+    shade,
+)
+
+NAMES = (
+    "NIGHT", "DEEP", "LEAF", "MOSS", "LIME", "SUN", "CLAY", "ORCHID", "RIVER", "SKY", "PAPER",
+    "INK",
+)  # fmt: skip
+THEME = ("ground", "sheet", "text", "quiet", "line", "far", "plate")
+
+_FLOOR = mix(DEEP, "#3a2a1c", 0.3)
+STRATA: tuple[tuple[tuple[str, str], ...], ...] = (
+    # From the floor up: sky above, sky below, far, middle, near and light leaves; by day, by night.
+    (
+        (mix(LEAF, DEEP, 0.55), mix(DEEP, NIGHT, 0.2)),
+        (mix(DEEP, NIGHT, 0.35), mix(NIGHT, "#000000", 0.35)),
+        (mix(LEAF, DEEP, 0.8), mix(DEEP, NIGHT, 0.35)),
+        (mix(DEEP, LEAF, 0.25), mix(DEEP, NIGHT, 0.1)),
+        (mix(DEEP, NIGHT, 0.4), mix(NIGHT, "#000000", 0.25)),
+        (mix(LEAF, LIME, 0.22), mix(LEAF, NIGHT, 0.3)),
+    ),
+    (
+        (mix(MOSS, LEAF, 0.45), mix(DEEP, LEAF, 0.22)),
+        (mix(LEAF, DEEP, 0.55), mix(DEEP, NIGHT, 0.2)),
+        (mix(LEAF, MOSS, 0.25), mix(DEEP, LEAF, 0.12)),
+        (mix(LEAF, DEEP, 0.25), mix(DEEP, NIGHT, 0.12)),
+        (mix(DEEP, LEAF, 0.3), mix(DEEP, NIGHT, 0.45)),
+        (mix(MOSS, LIME, 0.35), mix(LEAF, DEEP, 0.25)),
+    ),
+    (
+        (mix(LIME, PAPER, 0.42), mix(DEEP, RIVER, 0.2)),
+        (mix(MOSS, LEAF, 0.45), mix(DEEP, LEAF, 0.22)),
+        (mix(MOSS, PAPER, 0.3), mix(DEEP, LEAF, 0.4)),
+        (mix(MOSS, LEAF, 0.35), mix(DEEP, LEAF, 0.2)),
+        (mix(LEAF, DEEP, 0.12), mix(DEEP, NIGHT, 0.3)),
+        (mix(LIME, MOSS, 0.3), mix(LEAF, MOSS, 0.2)),
+    ),
+    (
+        (mix(SKY, "#ffffff", 0.1), mix(NIGHT, RIVER, 0.22)),
+        (mix(LIME, PAPER, 0.42), mix(DEEP, RIVER, 0.2)),
+        (mix(MOSS, SKY, 0.55), mix(DEEP, RIVER, 0.28)),
+        (mix(MOSS, LEAF, 0.3), mix(DEEP, LEAF, 0.3)),
+        (mix(LEAF, DEEP, 0.1), mix(DEEP, NIGHT, 0.25)),
+        (mix(LIME, MOSS, 0.35), mix(LEAF, MOSS, 0.25)),
+    ),
+)
+PARTS = ("above", "below", "far", "middle", "near", "leaf")
+
+MEANINGS = {
+    # what a colour is for: by day, by night; text on each reaches 4.5 to 1
+    "link": (shade(LEAF, 0.25), mix(LIME, PAPER, 0.2)),
+    "button": (shade(LEAF, 0.12), LIME),
+    "button-text": ("#ffffff", NIGHT),
+    "sun-text": (shade(SUN, 0.78), NIGHT),
+    "warn": (shade(CLAY, 0.18), mix(CLAY, PAPER, 0.42)),
+    "warn-text": ("#ffffff", NIGHT),
+    "edge": (mix(PAPER, INK, 0.16), mix(DEEP, PAPER, 0.16)),
+    "sunken": (mix(PAPER, MOSS, 0.1), mix(NIGHT, "#000000", 0.2)),
+    "bark": ("#7a5637", mix("#7a5637", NIGHT, 0.55)),
+    "bark-dark": ("#5a3d27", mix("#5a3d27", NIGHT, 0.6)),
+    "bark-light": ("#98714a", mix("#98714a", NIGHT, 0.5)),
+    "glow": (mix(SUN, "#ffffff", 0.35), mix(SKY, PAPER, 0.5)),
+    "ray": ("rgb(255 240 190 / .13)", "rgb(190 220 220 / .045)"),
+    "veil": ("rgb(16 36 30 / .55)", "rgb(0 0 0 / .62)"),
+}
+
+
+@lru_cache(maxsize=1)
+def tokens() -> str:
+    """The style sheet of colours; `light-dark` follows the page's colour scheme."""
+    lines = [f"  --{name.lower()}: {getattr(palette, name)};" for name in NAMES]
+    for name in THEME:
+        lines.append(f"  --{name}: light-dark({getattr(LIGHT, name)}, {getattr(DARK, name)});")
+    lines += [f"  --{name}: light-dark({day}, {night});" for name, (day, night) in MEANINGS.items()]
+    lines.append(f"  --serif: {palette.SERIF};\n  --sans: {palette.SANS};")
+    strata = []
+    for height, pairs in enumerate(STRATA):
+        parts = (
+            f"--{part}: light-dark({day}, {night});"
+            for part, (day, night) in zip(PARTS, pairs, strict=True)
+        )
+        strata.append(f".stratum-{height} {{ {' '.join(parts)} }}")
+    return ":root {\n" + "\n".join(lines) + "\n}\n" + "\n".join(strata) + "\n"

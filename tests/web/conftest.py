@@ -1,0 +1,132 @@
+"""A real Chromium before a real server: pages as a person has them."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from moabi.server.run import free_port
+
+from .player import Player
+
+TIMEOUT = 60
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+SERVE = """
+import sys
+from moabi.server.run import serve
+from moabi.server.settings import Settings
+serve(Settings(sys.argv[1], port=int(sys.argv[2]), is_testing=True, warm=False))
+"""
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def _found() -> str | None:
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """A Chromium; Debian's is installed where that can be done."""
+    path = _found()
+    if path is None and os.geteuid() == 0 and shutil.which("apt-get"):
+        install = ["apt-get", "install", "-y", "-qq", "chromium"]
+        subprocess.run(install, capture_output=True, timeout=300)
+        path = _found()
+    if path is None:
+        pytest.skip("no Chromium is installed, and none can be")
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    """One browser for the session; every page gets a person of its own."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=QUIET)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that runs for the whole session."""
+    file = tmp_path_factory.mktemp("web") / "moabi.db"
+    port = free_port("127.0.0.1")
+    command = [sys.executable, "-c", SERVE, f"sqlite:///{file}", str(port)]
+    with (file.parent / "log").open("wb") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
+        address = f"http://127.0.0.1:{port}"
+        until = time.monotonic() + TIMEOUT
+        while True:
+            assert process.poll() is None, "the server did not start"
+            assert time.monotonic() < until
+            try:
+                if httpx.get(f"{address}/healthz").status_code == 200:
+                    break
+            except httpx.TransportError:
+                time.sleep(0.05)
+        yield address
+        process.terminate()
+        process.wait(TIMEOUT)
+
+
+@pytest.fixture
+def arrive(browser: Browser, site: str) -> Iterator[Callable[..., Player]]:
+    """A function that brings a new person with a browser window of their own."""
+    contexts = []
+    problems: list[str] = []
+
+    def note(page: Page) -> None:
+        def hear(message: ConsoleMessage) -> None:
+            # Being cut off is part of some tests, and the browser itself notes it.
+            if message.type == "error" and "ERR_INTERNET_DISCONNECTED" not in message.text:
+                problems.append(message.text)
+
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", hear)
+
+    def come(
+        *,
+        size: tuple[int, int] = (1280, 800),
+        theme: str = "light",
+        language: str = "en",
+        touch: bool = False,
+        **prefs: Any,
+    ) -> Player:
+        options: dict[str, Any] = {"has_touch": touch, "is_mobile": touch}
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if theme == "dark" else "light",
+            locale="fr-FR" if language == "fr" else "en-GB",
+            reduced_motion="reduce",
+            base_url=site,
+            **options,
+        )
+        context.set_default_timeout(TIMEOUT * 1000)
+        chosen = json.dumps({"motion": False, "level": 1, **prefs})
+        context.add_init_script(f"localStorage.setItem('moabi', {json.dumps(chosen)})")
+        contexts.append(context)
+        page = context.new_page()
+        note(page)
+        return Player(page, problems)
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert problems == []

@@ -1,0 +1,152 @@
+"""A person at a browser: plays by clicking on the board's own places, or by keyboard alone."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+GLOWING = """() => {
+    const stage = document.querySelector('#stage').getBoundingClientRect();
+    const found = [];
+    for (const place of document.querySelectorAll('#board .glow')) {
+        const box = place.getBoundingClientRect();
+        for (const [a, b] of [[.5, .5], [.5, .2], [.2, .5], [.85, .85]]) {
+            const x = box.left + box.width * a, y = box.top + box.height * b;
+            if (x < stage.left || x > stage.right || y < stage.top || y > stage.bottom) continue;
+            const hit = document.elementFromPoint(x, y)?.closest('[data-key]');
+            if (hit && (hit === place || hit.classList.contains('glow'))) {
+                found.push([x, y]);
+                break;
+            }
+        }
+    }
+    return found;
+}"""
+STATE = """() => {
+    const {step, over, asked} = document.querySelector('#room').dataset;
+    return {step: Number(step ?? -1), over: over === '1', asked: asked === '1'};
+}"""
+MOVED = """(step) => {
+    const {step: now, over, asked} = document.querySelector('#room').dataset;
+    return over === '1' || (Number(now) > step && asked === '1');
+}"""
+
+
+class Player:
+    """A person and their page."""
+
+    def __init__(self, page: Page, problems: list[str], seed: int = 1) -> None:
+        self.page = page
+        self.problems = problems
+        self.random = Random(seed)
+        self.view: dict[str, Any] = {}
+        """The last view that came over the socket."""
+        page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "view":
+            self.view = message
+
+    def middle(self, key: str) -> tuple[float, float]:
+        """The middle of a place on the board."""
+        box = self.find(f'#board [data-key="{key}"]').bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def find(self, selector: str) -> Locator:
+        """Elements of the page."""
+        return self.page.locator(selector)
+
+    def open(self, path: str) -> None:
+        """Go to a page of the site."""
+        self.page.goto(path)
+
+    def play_now(self, game: str) -> None:
+        """From the lobby, one click."""
+        self.open("/")
+        self.find(f'.play-now[data-game="{game}"]').click()
+        self.page.wait_for_url("**/t/*")
+        self.wait_for_turn()
+
+    def make_table(self, **wanted: Any) -> str:
+        """Make a table through the API, as this page's person; the table's address."""
+        if not self.page.url.startswith("http"):
+            self.open("/settings")
+        made = self.page.evaluate(
+            """async (wanted) => {
+                const answer = await fetch('/api/tables', {
+                    method: 'POST', body: JSON.stringify(wanted),
+                    headers: {'X-Moabi': '1', 'Content-Type': 'application/json'},
+                });
+                return await answer.json();
+            }""",
+            wanted,
+        )
+        assert "id" in made, made
+        key = f"?key={made['key']}" if not made["open"] and made["key"] else ""
+        return f"/t/{made['id']}{key}"
+
+    def state(self) -> dict[str, Any]:
+        """What the table's page says of itself."""
+        found: dict[str, Any] = self.page.evaluate(STATE)
+        return found
+
+    def until(self, script: str, value: object = None) -> None:
+        """Until a function in the page says so."""
+        self.page.wait_for_function(script, arg=value)
+
+    def wait_for_step(self, after: int) -> None:
+        """Until the page shows a later step."""
+        self.until("(step) => Number(document.querySelector('#room').dataset.step) > step", after)
+
+    def wait_for_turn(self, after: int = -1) -> None:
+        """Until something is asked, or the match is over."""
+        self.until(MOVED, after)
+
+    def click(self, x: float, y: float) -> None:
+        """Click, or tap where there is a touch screen."""
+        if self.page.evaluate("matchMedia('(pointer: coarse)').matches"):
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def answer_on_board(self) -> None:
+        """Give some answer by clicking on places that glow, and confirm it."""
+        step = self.state()["step"]
+        places = self.page.evaluate(GLOWING)
+        assert places, "nothing glows in sight"
+        x, y = self.random.choice(places)
+        self.click(x, y)
+        now = self.state()
+        if now["asked"] and now["step"] == step:
+            # Several answers, or a person who wants to confirm: look at some, and take one.
+            if self.find(".cycle").count():
+                for _ in range(self.random.randrange(3)):
+                    self.find(".cycle button").last.click()
+                self.find("#confirm").click()
+            else:
+                self.click(x, y)
+        self.wait_for_turn(step)
+
+    def answer_by_keyboard(self) -> None:
+        """Give some answer with the keys alone: to the list, down it, and Enter."""
+        step = self.state()["step"]
+        buttons = self.find("#choices button")
+        buttons.nth(self.random.randrange(buttons.count())).focus()
+        self.page.keyboard.press("Enter")
+        self.wait_for_turn(step)
+
+    def play_out(self, by_keyboard: bool = False, most: int = 1000) -> int:
+        """Play until the match is over, or for so many answers; how many were given."""
+        for given in range(most):
+            if self.state()["over"]:
+                return given
+            if by_keyboard or not self.find("#board .glow").count():
+                self.answer_by_keyboard()
+            else:
+                self.answer_on_board()
+        return most

@@ -1,0 +1,118 @@
+"""After the end: stepping through, playing on from a step, the review, a rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+
+from moabi.core.registry import game_ids
+from moabi.match import Match
+
+from .player import Player
+
+GAMES = game_ids()
+
+
+def play_and_resign(player: Player, game: str, answers: int = 4) -> None:
+    player.play_now(game)
+    player.play_out(most=answers)
+    player.find("#menu").click()
+    player.find("#dialog .button.warn").click()
+    player.find("#dialog-body > .row .button.warn").click()
+    player.until("() => document.querySelector('#room').dataset.over === '1'")
+    player.find("#dialog[open] .trees").wait_for()
+    player.find("#dialog-close").click()
+
+
+@pytest.mark.parametrize("future", ["first", "last"])
+def test_one_plays_on_from_any_step(arrive: Callable[..., Player], future: str) -> None:
+    player = arrive()
+    play_and_resign(player, GAMES[0])
+    address = player.page.url
+    last = player.state()["step"]
+    player.find("#answers .button").nth(1).click()
+    player.find("#replay").wait_for()
+    numbers = player.find("#replay-number")
+    assert numbers.inner_text() == f"0 / {last}"
+    player.find("[data-go=on]").click()
+    player.find("[data-go=on]").click()
+    player.page.keyboard.press("ArrowLeft")
+    player.until("() => document.querySelector('#replay-number').textContent.startsWith('1 /')")
+    getattr(player.find("#answers .row button"), future).click()
+    player.page.wait_for_url(lambda url: "/t/" in url and url != address)
+    player.wait_for_turn()
+    assert player.state()["step"] >= 1
+    step = player.state()["step"]
+    player.answer_on_board()
+    assert player.state()["step"] > step
+
+
+def test_a_review_shows_the_curve_and_better_answers(arrive: Callable[..., Player]) -> None:
+    player = arrive()
+    play_and_resign(player, GAMES[-1])
+    player.find("#answers a[href$=review]").click()
+    player.find("#curve svg").wait_for()
+    player.find("#report .answer").first.wait_for()
+    player.until("() => document.querySelector('#progress').textContent === ''")
+    assert player.find("#past svg").count() == 1
+    assert player.find("#report .answer.chosen").count() == 1
+    before = player.find("#where").inner_text()
+    player.find("#on").click()
+    player.until("(before) => document.querySelector('#where').textContent !== before", before)
+    assert player.find("#report .verdict").inner_text()
+
+
+def test_a_rematch_and_the_file(arrive: Callable[..., Player], site: str) -> None:
+    player = arrive()
+    play_and_resign(player, GAMES[1])
+    address = player.page.url
+    cookies = {one["name"]: one["value"] for one in player.page.context.cookies()}
+    table = address.rpartition("/")[2]
+    text = httpx.get(f"{site}/api/tables/{table}/file", cookies=cookies).text
+    assert len(Match.from_text(text).steps) == player.state()["step"]
+    player.find("#answers button").last.click()
+    player.page.wait_for_url(lambda url: "/t/" in url and url != address)
+    player.wait_for_turn()
+    assert player.find(".seat.to-act").get_attribute("data-seat") == "B"
+
+
+def test_a_game_comes_back_from_the_lobby(arrive: Callable[..., Player]) -> None:
+    player = arrive()
+    player.play_now(GAMES[0])
+    address = player.page.url
+    player.open("/")
+    row = player.find("#mine li.turn")
+    row.wait_for()
+    row.locator("a").click()
+    player.page.wait_for_url(address)
+    player.wait_for_turn()
+    other = arrive()
+    other.open("/play/" + GAMES[0])
+    other.find("[name=open]").check()
+    other.find("#go").click()
+    other.page.wait_for_url("**/t/*")
+    player.open("/")
+    player.find("#open li a").first.click()
+    player.find(".join").first.click()
+    other.wait_for_step(-1)
+
+
+def test_an_account_keeps_a_name(arrive: Callable[..., Player]) -> None:
+    player = arrive()
+    player.open("/me")
+    name = f"Moss {player.page.evaluate('Date.now() % 1e7 | 0')}"
+    player.find("#account [name=name]").fill(name)
+    player.find("#account [name=password]").fill("eight leaves and a root")
+    player.find("#account [value=register]").click()
+    player.find("#holder").wait_for()
+    assert player.find("#name").inner_text() == name
+    player.find("#signout").click()
+    player.page.wait_for_url("**/")
+    player.open("/me")
+    player.find("#account [name=name]").fill(name)
+    player.find("#account [name=password]").fill("eight leaves and a root")
+    player.find("#account [value=signin]").click()
+    player.find("#holder").wait_for()
+    assert player.find("#name").inner_text() == name

@@ -1,0 +1,76 @@
+"""The gallery: every piece is whole, and looks as it did when somebody last looked.
+
+`make golden` rewrites the snapshots; the difference is the review.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from moabi.core.registry import game_ids
+from moabi.core.words import LANGUAGES
+from moabi.draw.slim import slim
+from moabi.web.gallery import Shelf, gallery
+from moabi.web.site import cover
+
+SNAPSHOTS = Path(__file__).parent.parent / "games"
+WRITING = "MOABI_WRITE_GALLERY"
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
+
+pytestmark = pytest.mark.parametrize("game", game_ids())
+
+
+def shelves_of(game: str, dark: bool, language: str = "en") -> tuple[Shelf, ...]:
+    return gallery(game, language, dark)[0]
+
+
+def digest(markup: str) -> str:
+    return hashlib.sha256(markup.encode()).hexdigest()[:12]
+
+
+def test_every_piece_looks_as_it_did(game: str) -> None:
+    lines = []
+    for dark in (False, True):
+        shelves, definitions = gallery(game, "en", dark)
+        lines.append(f"{'dark' if dark else 'light'} definitions {digest(definitions)}")
+        for shelf in shelves:
+            pieces = " ".join(digest(piece.markup) for piece in shelf.pieces)
+            lines.append(f"{shelf.title}: {pieces}")
+    text = "\n".join(lines) + "\n"
+    path = SNAPSHOTS / game / "gallery.txt"
+    if os.environ.get(WRITING):
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_piece_is_whole(game: str, dark: bool) -> None:
+    shelves, definitions = gallery(game, "en", dark)
+    assert shelves
+    drawn = "".join(piece.markup for shelf in shelves for piece in shelf.pieces)
+    ElementTree.fromstring(SVG.format(f"<defs>{definitions}</defs>{drawn}"))
+    named = set(re.findall(r'id="([\w.-]+)"', definitions))
+    used = set(re.findall(r'href="#([\w.-]+)"|url\(#([\w.-]+)\)', definitions + drawn))
+    assert {one or other for one, other in used} <= named
+
+
+def test_shelves_have_names_in_every_language(game: str) -> None:
+    names = [[shelf.title for shelf in shelves_of(game, False, one)] for one in LANGUAGES]
+    assert len({len(found) for found in names}) == 1
+    assert all(title for found in names for title in found)
+
+
+def test_a_cover_is_small_and_whole(game: str) -> None:
+    for dark in (False, True):
+        drawn = cover(game, dark)
+        assert len(drawn) < 90_000
+        assert slim(drawn) == drawn
+        named = set(re.findall(r'id="([\w.-]+)"', drawn))
+        used = set(re.findall(r'href="#([\w.-]+)"|url\(#([\w.-]+)\)', drawn))
+        assert {one or other for one, other in used} <= named

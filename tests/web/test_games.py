@@ -1,0 +1,27 @@
+"""Whole games in a browser, clicked on the board's own places, against a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from moabi.core.registry import find_game, game_ids
+
+from .player import Player
+
+pytestmark = pytest.mark.parametrize("game", game_ids())
+
+
+def test_a_whole_game_is_played_on_the_board(arrive: Callable[..., Player], game: str) -> None:
+    player = arrive(once=True)
+    player.play_now(game)
+    given = player.play_out()
+    assert given > 5
+    assert player.find("#asked").inner_text()
+    player.find("#dialog[open] .sheet-table tfoot").wait_for()
+    player.until("() => document.querySelector('#dialog .trees').naturalWidth > 0")
+    seats = player.find("#dialog tfoot td").count()
+    assert seats == player.find(".seat").count() == 2
+    lines = player.find("#dialog tbody tr").count()
+    assert lines == len(find_game(game).layout.SCORE_LINES)

@@ -1,0 +1,139 @@
+"""The parts of pages that need no browser: rulebooks, lessons, words, pictures."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from moabi.core.contract import NONE
+from moabi.core.game import Game
+from moabi.core.registry import find_game, game_ids
+from moabi.core.words import LANGUAGES
+from moabi.draw.slim import slim
+from moabi.match import Match
+from moabi.web import forest, lessons, site
+from moabi.web.rulebook import parse, rulebook
+from moabi.web.score_tree import Grown, draw_trees
+from moabi.web.setup_form import setup_form
+from moabi.web.tokens import tokens
+from moabi.web.words import script_words
+
+GAMES = [find_game(game_id) for game_id in game_ids()]
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@each_game
+def test_rulebooks_have_the_same_rules_in_every_language(game: Game) -> None:
+    books = [rulebook(game, language) for language in LANGUAGES]
+    assert len({tuple(book.rules) for book in books}) == 1
+    text = (game.folder / "RULES.md").read_text("utf-8")
+    assert len(books[0].rules) == text.count("- **")
+
+
+def test_a_rulebook_is_read_as_it_is_written() -> None:
+    book = parse(
+        "# Moss: the rules\n\nIn *our* words.\n\n## 1 Moss (`soft`)\n\nFirst:\n\n"
+        "- **1.1** Moss\n  is **green**.\n  - **1.1a** <b>Always</b>.\n\n"
+        "| a | b |\n|---|---|\n| 1 | 2 |\n"
+    )
+    assert book.opening == "<p>In <em>our</em> words.</p>\n"
+    [chapter] = book.chapters
+    assert (chapter.number, chapter.title) == (1, "Moss (soft)")
+    assert [part.number for part in chapter.parts] == ["", "1.1", "1.1a", ""]
+    assert book.rules["1.1"].html == "Moss is <strong>green</strong>."
+    assert book.rules["1.1a"].html == "&lt;b&gt;Always&lt;/b&gt;."
+    assert book.rules["1.1a"].is_ruling
+    assert not book.rules["1.1"].is_ruling
+    assert "<table>" in chapter.parts[-1].html
+
+
+@each_language
+@each_game
+def test_every_decision_has_its_lesson(game: Game, language: str) -> None:
+    taught = game.module("lessons").LESSONS
+    assert set(taught) == {decision.name for decision in game.layout.Decision}
+    for decision, numbers in taught.items():
+        found = lessons.lesson(game, decision, language)
+        assert [rule["number"] for rule in found["rules"]] == list(numbers)
+        assert all(rule["text"] for rule in found["rules"])
+
+
+@each_language
+def test_why_not_says_whose_turn_it_is_or_what_is_asked(language: str) -> None:
+    match = Match(GAMES[0], seats=2, seed=1, names=("Ada", "Moss"))
+    own = lessons.why_not(match.view(match.seat, language), "deck", True)
+    assert match.view(match.seat, language).prompt() in own["words"]
+    assert own["rules"]
+    other = lessons.why_not(match.view(1 - match.seat, language), "deck", True)
+    assert match.names[match.seat] in other["words"]
+    assert not other["rules"]
+    watching = lessons.why_not(match.view(NONE, language), "deck", True)
+    over = lessons.why_not(match.view(0, language), "deck", False)
+    assert len({told["words"] for told in (own, other, watching, over)}) == 4
+
+
+@each_language
+@each_game
+def test_a_table_can_be_set_up_in_words(game: Game, language: str) -> None:
+    form = setup_form(game, language)
+    assert form.default in form.seats == game.seats
+    for choice, option in zip(form.choices, game.options, strict=True):
+        assert choice.title != option.name
+        assert [value for value, _ in choice.values] == list(option.values)
+        assert len({words for _, words in choice.values}) == len(option.values)
+    card = site.game_card(game, language)
+    assert card.pitch
+
+
+@each_language
+def test_the_script_gets_its_words_with_places_for_values(language: str) -> None:
+    words = script_words(language)
+    assert words["seats"].count("{taken}") == words["seats"].count("{seats}") == 1
+    scripts = "".join(path.read_text("utf-8") for path in site.STATIC.glob("*.js"))
+    unused = [key for key in words if f'"{key}"' not in scripts and f"`{key[:5]}" not in scripts]
+    assert [key for key in unused if not key.startswith(("set-", "status-", "offer-"))] == []
+
+
+def test_games_stand_in_the_forest_from_crown_to_floor() -> None:
+    heights = [card.height for card in site.game_cards("en")]
+    assert heights == sorted(heights, reverse=True)
+    assert len(set(heights)) == len(heights) == forest.NUM_STRATA
+
+
+@pytest.mark.parametrize("height", range(forest.NUM_STRATA))
+def test_a_stratum_is_whole_and_takes_its_colours_from_the_theme(height: int) -> None:
+    drawn = forest.stratum(height)
+    ElementTree.fromstring(drawn)
+    assert "#" not in drawn.replace("url(#", "").replace('href="#', "")
+    names = {part.split(")")[0] for part in drawn.split("var(--")[1:]}
+    assert all(f"--{name}:" in tokens() for name in names)
+
+
+def test_trees_show_what_was_won_and_lost() -> None:
+    grown = [
+        Grown("Ada & Bo", 12, [("Trees", 9), ("Rain", 4), ("Saws", -1), ("Fire", 0)], True),
+        Grown("Moss", -2, [("Saws", -2)], False),
+    ]
+    for dark in (False, True):
+        drawn = draw_trees("Scores", grown, dark)
+        ElementTree.fromstring(drawn)
+        assert "Ada &amp; Bo" in drawn
+        assert "+9" in drawn
+        assert "−1" in drawn
+        assert ">−2<" in drawn
+        assert "Fire" not in drawn
+
+
+def test_a_slim_picture_keeps_what_it_uses() -> None:
+    drawn = (
+        '<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="a"><use href="#b"/></g>'
+        '<g id="b"/><g id="c"><path id="d"/></g><linearGradient id="e"/><style>x</style></defs>'
+        '<use href="#a"/><path fill="url(#e)"/></svg>'
+    )
+    kept = slim(drawn)
+    assert 'id="c"' not in kept
+    for name in ('id="a"', 'id="b"', 'id="e"', "<style"):
+        assert name in kept
+    assert slim(kept) == kept

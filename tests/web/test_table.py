@@ -1,0 +1,258 @@
+"""A table in the browser: two people, one screen for several, alone, by keyboard, by touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from moabi.core.registry import find_game, game_ids
+
+from .player import Player
+
+PHONE = (360, 780)
+HIDING = [game for game in game_ids() if find_game(game).has_hidden_information]
+SOLO = [game for game in game_ids() if 1 in find_game(game).seats]
+
+
+def test_two_play_and_one_is_cut_off_and_comes_back(arrive: Callable[..., Player]) -> None:
+    one, two = arrive(), arrive()
+    one.open(one.make_table(game=game_ids()[0], seats=2))
+    link = one.find("#link").input_value()
+    two.open(link)
+    two.find(".join").click()
+    for _ in range(6):
+        one.wait_for_step(-1)
+        mover, other = (one, two) if one.state()["asked"] else (two, one)
+        step = mover.state()["step"]
+        mover.find("#choices button").first.click()
+        for player in (mover, other):
+            player.wait_for_step(step)
+    two.page.reload()
+    two.page.context.set_offline(True)
+    two.page.evaluate("dispatchEvent(new Event('offline'))")
+    two.page.context.set_offline(False)
+    two.page.reload()
+    two.wait_for_step(one.state()["step"] - 1)
+    assert one.find("#log li").count() == two.find("#log li").count() > 5
+
+
+def test_a_lost_connection_is_said_and_mended(arrive: Callable[..., Player]) -> None:
+    player = arrive()
+    player.page.add_init_script(
+        """const Real = WebSocket;
+        window.WebSocket = class extends Real {
+            constructor(...given) { super(...given); window.lastSocket = this; }
+        };"""
+    )
+    player.play_now(game_ids()[0])
+    step = player.state()["step"]
+    player.page.context.set_offline(True)
+    player.page.evaluate("lastSocket.close()")
+    player.find("#offline").wait_for()
+    player.find("#choices button").first.click()
+    player.page.context.set_offline(False)
+    player.page.evaluate("dispatchEvent(new Event('online'))")
+    # What was answered meanwhile is sent when the connection is back.
+    player.wait_for_turn(step)
+    assert player.find("#offline").is_hidden()
+
+
+@pytest.mark.parametrize("game", HIDING[:1])
+def test_one_screen_is_handed_over_so_that_hands_stay_hidden(
+    arrive: Callable[..., Player], game: str
+) -> None:
+    player = arrive()
+    address = player.make_table(game=game, seats=2, mine=["A", "B"], names={"B": "Moss"})
+    player.open(address)
+    veil = player.find("#handover[open]")
+    seen = set()
+    for _ in range(30):
+        player.until(
+            "() => document.querySelector('#handover[open]')"
+            " || document.querySelector('#room').dataset.asked === '1'"
+        )
+        if veil.count():
+            assert not player.find("#board").is_visible()
+            assert player.find("#handover-title").inner_text()
+            player.find("#handover-go").click()
+            player.until("() => document.querySelector('#room').dataset.asked === '1'")
+            assert player.find("#board").is_visible()
+        seen.add(player.find(".seat.to-act").get_attribute("data-seat"))
+        if len(seen) == 2:
+            break
+        step = player.state()["step"]
+        player.find("#choices button").first.click()
+        player.until(
+            "(step) => document.querySelector('#handover[open]')"
+            " || Number(document.querySelector('#room').dataset.step) > step",
+            step,
+        )
+    assert seen == {"A", "B"}
+
+
+@pytest.mark.parametrize("game", SOLO[:1])
+def test_alone(arrive: Callable[..., Player], game: str) -> None:
+    player = arrive()
+    player.open(player.make_table(game=game, seats=1))
+    player.wait_for_turn()
+    assert player.play_out(most=12) > 3
+    assert player.find(".seat").count() == 1
+
+
+@pytest.mark.parametrize("game", game_ids()[-1:])
+def test_a_game_by_keyboard_alone(arrive: Callable[..., Player], game: str) -> None:
+    player = arrive()
+    player.open(f"/rules/{game}")
+    player.find(".play-now").last.focus()
+    player.page.keyboard.press("Enter")
+    player.page.wait_for_url("**/t/*")
+    player.wait_for_turn()
+    player.play_out(by_keyboard=True)
+    assert player.state()["over"]
+    player.find("#dialog[open]").wait_for()
+    player.page.keyboard.press("Escape")
+    player.find("#dialog[open]").wait_for(state="detached")
+    assert player.find("#live").get_attribute("aria-live") == "polite"
+    assert player.find("#live p").count() > 3
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_phone_is_played_by_thumb(arrive: Callable[..., Player], game: str) -> None:
+    player = arrive(size=PHONE, touch=True)
+    player.play_now(game)
+    for _ in range(5):
+        player.answer_on_board()
+    assert not player.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    small = player.page.evaluate(
+        """() => [...document.querySelectorAll('button, a, select, input')]
+            .filter((one) => one.checkVisibility() && !one.closest('.log'))
+            .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
+            .filter(([, box]) => box.width && (box.width < 44 || box.height < 44))
+            .map(([words]) => words)"""
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize("game", HIDING)
+def test_a_spectator_sees_no_hand(arrive: Callable[..., Player], game: str) -> None:
+    one, spectator = arrive(), arrive()
+    address = one.make_table(game=game, seats=2, open=True, bots={"B": 1})
+    one.open(address)
+    one.wait_for_turn()
+    spectator.open(address)
+    spectator.find("#board svg").wait_for()
+    assert spectator.find("#board .glow").count() == 0
+    assert spectator.find("#choices button").count() == 0
+    assert spectator.find("#undo").is_disabled()
+
+
+def test_a_second_click_confirms_and_undo_takes_back(arrive: Callable[..., Player]) -> None:
+    player = arrive()
+    game = game_ids()[-1]
+    player.play_now(game)
+    before = player.state()["step"]
+    player.answer_on_board()
+    after = player.state()["step"]
+    assert after > before
+    player.find("#undo").click()
+    player.until("(step) => Number(document.querySelector('#room').dataset.step) < step", after)
+
+
+def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> None:
+    player = arrive()
+    for game in game_ids():
+        player.open(f"/rules/{game}")
+        player.find(".play-now[data-guided]").click()
+        player.page.wait_for_url("**/t/*guided=1")
+        player.find("#lesson .rule-number").first.wait_for()
+        rule = player.find("#lesson .rule-number").first.inner_text()
+        player.find("#lesson button").click()
+        dead = player.page.evaluate(
+            """() => {
+                for (const place of document.querySelectorAll('#board [data-key]:not(.glow)')) {
+                    const box = place.getBoundingClientRect();
+                    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+                    const keys = document.elementFromPoint(x, y)?.closest('#board [data-key]');
+                    const lit = [...document.querySelectorAll('.glow')].some((one) => {
+                        const near = one.getBoundingClientRect();
+                        return x > near.left - 30 && x < near.right + 30
+                            && y > near.top - 30 && y < near.bottom + 30;
+                    });
+                    if (keys && !lit) return [x, y];
+                }
+            }"""
+        )
+        player.click(*dead)
+        player.find("#lesson p").first.wait_for()
+        assert rule in player.find("#lesson").inner_text()
+        player.open(f"/rules/{game}#rule-{rule}")
+        assert player.find(f'[id="rule-{rule}"]').count() == 1
+
+
+def until_a_piece_has_one_place(player: Player) -> tuple[str, str]:
+    """Play on until some piece can be moved to some place in one way only; both their keys."""
+    for _ in range(40):
+        pairs = [one["targets"] for one in player.view["legal"] if len(one["targets"]) == 2]
+        for first, last in pairs:
+            both = [one for one in player.view["legal"] if {first, last} <= {*one["targets"]}]
+            if len(both) == 1 and not first.startswith("seat"):
+                return first, last
+        player.answer_on_board()
+    raise AssertionError("no such answer came up")
+
+
+def test_a_piece_is_shown_where_it_would_go_and_dropped_there(
+    arrive: Callable[..., Player],
+) -> None:
+    player = arrive()
+    player.play_now(game_ids()[1])
+    first, last = until_a_piece_has_one_place(player)
+    step = player.state()["step"]
+    answer = next(one for one in player.view["legal"] if one["targets"] == [first, last])
+    player.find(f'#choices [data-code="{answer["code"]}"]').focus()
+    player.find("#board .ghost-layer").wait_for(state="attached")
+    player.page.mouse.move(*player.middle(first))
+    player.page.mouse.down()
+    player.page.mouse.move(*player.middle(last), steps=5)
+    player.page.mouse.up()
+    player.wait_for_step(step)
+
+
+def test_the_board_is_zoomed_and_shown_whole_again(arrive: Callable[..., Player]) -> None:
+    player = arrive()
+    player.play_now(game_ids()[0])
+    board = player.find("#board > svg")
+    whole = board.get_attribute("viewBox")
+    player.page.mouse.move(500, 400)
+    player.page.mouse.wheel(0, -600)
+    player.until(
+        "(whole) => document.querySelector('#board > svg').getAttribute('viewBox') !== whole", whole
+    )
+    player.find("#zoom-fit").click()
+    assert board.get_attribute("viewBox") == whole
+
+
+def test_a_preview_is_for_the_seat_to_decide_only(arrive: Callable[..., Player]) -> None:
+    player, other = arrive(), arrive()
+    address = player.make_table(game=game_ids()[0], seats=2, open=True, bots={"B": 1})
+    player.open(address)
+    player.wait_for_turn()
+    code = player.view["legal"][0]["code"]
+    ask = """async (path) => {
+        const answer = await fetch(path);
+        return [answer.status, await answer.json()];
+    }"""
+    before = f"/api/tables/{address.rpartition('/')[2]}/preview"
+    path = f"{before}?step={player.view['step']}"
+    assert player.page.evaluate(ask, f"{path}&action={code}")[0] == 200
+    assert player.page.evaluate(ask, f"{path}&action=999999")[0] == 422
+    past = player.page.evaluate(ask, f"{before}?step=99&action={code}")
+    assert past == [200, {"points": None, "board": None}]
+    other.open(address)
+    other.find("#board svg").wait_for()
+    status, told = other.page.evaluate(ask, f"{path}&action={code}")
+    assert status == 403
+    assert told["error"]["kind"] == "not-yours"
+    # The browser itself notes every answer that is not a success.
+    player.problems.clear()
