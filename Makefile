@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 GAME ?= onceupon
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint types contracts unit soak golden format bench clean
+.PHONY: help setup play terminal test lint types contracts unit soak golden format bench clean
 
 help: ## List what make can do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -22,7 +22,10 @@ $(READY): pyproject.toml constraints.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $(READY)
 
-play: setup ## Play in the terminal (make play GAME=onceupon)
+play: setup ## Serve the games on this machine and open them in the browser
+	@$(BIN)/moabi serve --open
+
+terminal: setup ## Play in the terminal (make terminal GAME=onceupon)
 	@$(BIN)/moabi play $(GAME)
 
 test: lint types contracts unit ## Run every check: lint, types, import contracts, tests
@@ -44,8 +47,10 @@ unit: setup
 	@echo "Tests"
 	@$(BIN)/pytest -n 2
 
-soak: setup ## Try the laws on many more seeds
+soak: setup ## Try the laws on many more seeds, and kill servers a hundred times
 	@MOABI_LAW_SEEDS=60 $(BIN)/pytest -n 2 tests/test_laws.py
+	@MOABI_KILLS=100 MOABI_SCHEMA_EXAMPLES=80 MOABI_FUZZ_EXAMPLES=5000 \
+		$(BIN)/pytest -n 2 tests/server/test_kill.py tests/server/test_schema.py tests/server/test_fuzz.py
 
 golden: setup ## Rewrite golden playthroughs, perft counts and the gallery; the difference is the review
 	@$(BIN)/moabi golden --write

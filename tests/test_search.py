@@ -251,6 +251,17 @@ def test_the_tree_is_kept_while_nothing_new_is_learnt(monkeypatch: pytest.Monkey
     assert kept == []
 
 
+def test_looking_stops_once_the_answer_is_settled(played: Played) -> None:
+    view = to_decide(played(2, steps=40))
+    all_looks, settled = Bot("onceupon", 7, seed=2), Bot("onceupon", 7, seed=2)
+    all_looks.ponder(view, 2000)
+    settled.ponder(view, 2000, until_settled=True)
+    assert [tree.visits for tree in all_looks._trees] == [1000, 1000]
+    for tree in settled._trees:
+        assert tree.lead > 1000 - tree.visits
+    assert sum(tree.visits for tree in settled._trees) < 2000
+
+
 def test_a_time_cap_is_said_to_bite_when_it_does(played: Played) -> None:
     view = to_decide(played(2, steps=40))
     short = Bot("onceupon", 8, seconds=1e-6)

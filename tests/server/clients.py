@@ -14,6 +14,8 @@ from websockets.sync.client import ClientConnection, connect
 TIMEOUT = 30
 
 Message = dict[str, Any]
+IDS = count(1)
+"""Of messages: a person uses none twice at a table, whatever the socket."""
 
 
 class Seat:
@@ -23,12 +25,11 @@ class Seat:
         self.connection = connection
         self.heard: list[Message] = []
         self.last: dict[str, Message] = {}
-        self._ids = count(1)
 
     def send(self, **message: Any) -> str:
         """Send a message; it gets an id of its own unless it has one."""
         if message["type"] not in ("watch", "ping"):
-            message.setdefault("id", f"c{next(self._ids)}")
+            message.setdefault("id", f"c{next(IDS)}")
         self.connection.send(json.dumps(message))
         return str(message.get("id", ""))
 
@@ -50,6 +51,12 @@ class Seat:
     def view(self, is_it: Callable[[Message], Any] = lambda view: True) -> Message:
         """The next view that is wanted."""
         return self.hear_until(lambda m: m["type"] == "view" and is_it(m))
+
+    def reach(self, number: int) -> Message:
+        """The view of that entry, or a later one; the last one heard if it is that far."""
+        while "view" not in self.last or self.last["view"]["number"] < number:
+            self.hear_until(lambda m: m["type"] == "view")
+        return self.last["view"]
 
     def ask(self, **message: Any) -> Message:
         """Send a message and wait until it is done, or refused."""
@@ -113,6 +120,7 @@ class Someone:
             additional_headers={"Cookie": cookies} if cookies else {},
             max_size=None,
             compression=None,
+            max_queue=None,  # what a test does not read must not keep the socket from closing
         )
         one = Seat(self._sockets.enter_context(opening))
         self.seats.append(one)

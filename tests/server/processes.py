@@ -34,7 +34,7 @@ for line in sys.stdin:
     child = os.fork()
     if child == 0:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        serve(Settings(**json.loads(line)))
+        serve(Settings(**json.loads(line)), lambda address: None)
         os._exit(0)
     print(child, flush=True)
 """

@@ -140,6 +140,18 @@ def test_a_length_that_lies_is_refused(server: Any) -> None:
     connection.close()
 
 
+@pytest.mark.parametrize("host", ["[bad", "", "a b", "x" * 5000, "\xff"])
+def test_a_host_header_that_makes_no_sense_does_no_harm(server: Any, host: str) -> None:
+    for method, path in (("GET", "/api/me"), ("GET", "/nothing"), ("POST", "/api/me/name")):
+        link = http.client.HTTPConnection(server.settings.host, server.settings.port, timeout=10)
+        link.putrequest(method, path, skip_host=True)
+        for name, value in (("Host", host), ("X-Moabi", "1"), ("Origin", "http://" + host)):
+            link.putheader(name, value)
+        link.endheaders()
+        assert link.getresponse().status < 500
+        link.close()
+
+
 @pytest.mark.parametrize(
     "body",
     [b"", b"{", b"[]", b"\xff\xfe", b'{"name": 3}', b'{"nome": "x"}', b"[" * 100_000, b'"name"'],

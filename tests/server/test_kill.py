@@ -8,6 +8,7 @@ import signal
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -186,10 +187,12 @@ def test_play_goes_on_through_another_server_when_one_is_killed(
         wait_until_healthy(urls[1], second)
         alive = list(urls)
         club = Club(lambda: alive[0], 7)
+
+        def find(number: int) -> str:
+            return alive[number % len(alive)]
+
         # Each seat has its favourite server, and takes the other when that is gone.
-        people = [
-            Person(lambda n=n: alive[n % len(alive)], Random(n), club.ledger) for n in range(5)
-        ]
+        people = [Person(partial(find, n), Random(n), club.ledger) for n in range(5)]
         tables: list[tuple[dict[str, int], list[Person]]] = [
             ({}, people[0:2]),
             ({}, people[2:4]),

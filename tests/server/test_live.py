@@ -1,56 +1,487 @@
-"""Live play over real sockets, on both databases."""
+"""Live play over real sockets: matches, repeats, coming back, and who sees what."""
 
 from __future__ import annotations
 
+import asyncio
+import json
+import re
+import time
+from collections.abc import Callable
 from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+from websockets.exceptions import ConnectionClosed
+
+from moabi.core.registry import game_ids
+from moabi.match import Match
+from moabi.server.store import Store
+from moabi.server.store import tables as kept
+from moabi.server.store.database import now
+from moabi.server.store.people import add_guest
+from moabi.server.tables import seating
+from moabi.server.tables.clock import Clock
+from moabi.server.tables.setup import BOT, PERSON, Sitting
+from moabi.server.tables.table import Table
+
+from .clients import TIMEOUT, Seat, Someone
 
 GAME = "onceupon"
 
+People = Callable[..., Someone]
 
-def play_on(seats: dict[str, Any], until: int = 10_000) -> Any:
+
+def play_on(seats: dict[str, Seat], until: int = 10_000) -> Any:
     """Answer for every seat with its first legal action until so many steps or the end."""
-    shown = {letter: seat.last["view"] for letter, seat in seats.items()}
     while True:
-        view = next(iter(shown.values()))
+        number = max(seat.last["view"]["number"] for seat in seats.values())
+        for seat in seats.values():
+            seat.reach(number)
+        view = next(iter(seats.values())).last["view"]
         if view["over"] or view["step"] >= until:
             return view
         seat = seats[view["to_decide"]]
-        own = shown[view["to_decide"]]
-        assert own["legal"]
+        own = seat.last["view"]
         done = seat.ask(type="play", step=own["step"], action=own["legal"][0]["notation"])
         assert done["type"] == "done", done
-        for letter, other in seats.items():
-            latest = other.last["view"]
-            while latest["number"] < done["number"]:
-                latest = other.view()
-            shown[letter] = latest
+        seat.reach(done["number"])
 
 
-def test_two_people_play_a_match_to_its_end(start_server: Any, someone: Any, db: str) -> None:
+def two_at_a_table(server: Any, someone: People, **asked: Any) -> tuple[Any, Seat, Seat]:
+    """Two people at a new table, watching their own seats."""
+    ada, bo = someone(server), someone(server)
+    table = ada.table(**{"game": GAME, "seats": 2, **asked})
+    bo.post(f"/api/tables/{table['id']}/join", {"key": table["key"]})
+    return table, ada.sit(table["id"], "A"), bo.sit(table["id"], "B")
+
+
+def first_move(view: Any) -> dict[str, Any]:
+    return {"type": "play", "step": view["step"], "action": view["legal"][0]["code"]}
+
+
+# Matches
+
+
+def test_two_people_play_a_match_to_its_end(start_server: Any, someone: People, db: str) -> None:
     server = start_server(db)
     ada, bo = someone(server), someone(server)
     table = ada.table(game=GAME, seats=2, contribution="a1")
-    assert table["status"] == "open"
-    key = table["key"]
-    assert bo.get(f"/api/tables/{table['id']}", 404)["error"]["kind"] == "not-found"
-    joined = bo.post(f"/api/tables/{table['id']}/join", {"key": key, "contribution": "b2"})
+    path = f"/api/tables/{table['id']}"
+    assert (table["status"], table["mine"], table["secret"]) == ("open", ["A"], None)
+    assert bo.get(path, 404)["error"]["kind"] == "not-found"
+    joined = bo.post(f"{path}/join", {"key": table["key"], "contribution": "b2"})
     assert joined["status"] == "running"
+    assert bo.get(path)["key"]
+    assert ada.get(f"{path}/file", 409)["error"]["kind"] == "not-over"
     a, b = ada.sit(table["id"], "A"), bo.sit(table["id"], "B")
     end = play_on({"A": a, "B": b})
     assert end["over"]
     assert end["verdict"]
-    assert ada.get(f"/api/tables/{table['id']}")["result"]["reason"] == "played"
-    assert ada.get(f"/api/tables/{table['id']}/file").startswith("moabi game file")
+    told = ada.get(path)
+    assert told["status"] == "over"
+    assert told["result"]["reason"] == "played"
+    text = ada.get(f"{path}/file")
+    match = Match.from_text(text)
+    assert match.is_over
+    assert match.tags["commitment"] == table["commitment"]
+    assert match.tags["contributions"] == "a1,b2"
+    assert match.tags["secret"] == told["secret"]
+    for one in (ada, bo):
+        listed = one.get("/api/me/tables")
+        assert [found["id"] for found in listed] == [table["id"]]
+        assert not listed[0]["your_turn"]
 
 
-def test_a_bot_answers_and_the_match_ends(start_server: Any, someone: Any, db: str) -> None:
-    ada = someone(start_server(db))
-    table = ada.table(game=GAME, seats=2, bots={"B": 4})
+@pytest.mark.parametrize("game", game_ids())
+def test_every_game_is_played_against_a_bot_to_its_end(
+    server: Any, someone: People, game: str
+) -> None:
+    ada = someone(server)
+    table = ada.table(game=game, seats=2, bots={"B": 3})
     assert table["status"] == "running"
-    a = ada.sit(table["id"], "A")
+    a = ada.sit(table["id"], "A", words=False)
     view = a.last["view"]
     while not view["over"]:
         if view["to_decide"] == "A":
-            a.send(type="play", step=view["step"], action=view["legal"][0]["code"])
+            assert view["legal"]
+            a.send(**first_move(view))
         view = a.view()
-    assert view["scores"]
+    assert view["verdict"]
+
+
+def test_a_bot_whose_turn_it_was_answers_when_the_server_starts(
+    start_server: Any, someone: People, db: str
+) -> None:
+    async def leave_a_table() -> str:
+        store = await Store.open(db)
+        setup = seating.new_setup(GAME, 2, {}, "pA", now(), clock=Clock(), is_open=True)
+        sittings = [Sitting(BOT, None, 2, "Bot 2"), Sitting(PERSON, "pA", None, "Ada")]
+
+        async def keep(connection: AsyncConnection) -> None:
+            await add_guest(connection, "pA", "Ada", "en")
+            await kept.add_table(connection, setup, sittings)
+            table = Table(setup, sittings)
+            await store.insert_entry(connection, kept.entry_row(setup.id, table.begin(now())))
+            await kept.save_status(connection, table, now())
+            assert table.bot_to_decide() == 2
+
+        await store.write(keep)
+        await store.close()
+        return setup.id
+
+    path = f"/api/tables/{asyncio.run(leave_a_table())}"
+    visitor = someone(start_server(db))
+    until = time.monotonic() + TIMEOUT
+    while visitor.get(path)["to_decide"] != "B":
+        assert time.monotonic() < until
+
+
+def test_several_people_at_one_screen_hold_their_seats_by_one_socket(
+    server: Any, someone: People
+) -> None:
+    ada = someone(server)
+    table = ada.table(game=GAME, seats=2, mine=["A", "B"], names={"B": "Bo"})
+    assert [seat["name"] for seat in table["seats"]][1] == "Bo"
+    screen = ada.sit(table["id"], "A")
+    for _ in range(12):
+        view = screen.last["view"]
+        if view["to_decide"] != view["seat"]:
+            assert view["legal"] == []
+            screen.send(type="watch", seat=view["to_decide"], since=view["number"])
+            view = screen.view()
+            assert view["log"] == []
+        done = screen.ask(**first_move(view))
+        screen.reach(done["number"])
+
+
+# Refusals and repeats
+
+
+def test_what_is_wrong_is_refused_with_its_kind_and_disturbs_nobody(
+    server: Any, someone: People
+) -> None:
+    table, a, b = two_at_a_table(server, someone)
+    mover, other = (a, b) if a.last["view"]["to_decide"] == "A" else (b, a)
+    legal = mover.last["view"]["legal"]
+    for message, kind in (
+        ({"type": "play", "step": 5, "action": legal[0]["code"]}, "stale"),
+        ({"type": "play", "step": 0, "action": "draw 1"}, "illegal"),
+        ({"type": "play", "step": 0, "action": "x" * 100}, "malformed"),
+        ({"type": "play", "step": 0, "action": ["x"]}, "malformed"),
+        ({"type": "play", "step": -1, "action": 1}, "malformed"),
+        ({"type": "play", "step": True, "action": 1}, "malformed"),
+        ({"type": "dance"}, "malformed"),
+        ({"type": "answer", "offer": 1, "accept": True}, "no-offer"),
+        ({"type": "resume"}, "not-paused"),
+        ({"type": "return"}, "not-away"),
+        ({"type": "substitute", "seat": "B" if mover is a else "A"}, "has-time"),
+        ({"type": "substitute", "seat": "Z"}, "no-seat"),
+        ({"type": "chat", "text": "x" * 400}, "invalid"),
+    ):
+        answer = mover.ask(**message)
+        assert (answer["type"], answer.get("kind")) == ("error", kind), message
+        assert answer["message"]
+    assert other.ask(type="play", step=0, action=legal[0]["code"])["kind"] == "not-your-turn"
+    for text, kind in (
+        ("{", "malformed"),
+        ("[1]", "malformed"),
+        (json.dumps({"type": "chat", "id": "big", "text": "x" * 5000}), "too-big"),
+        (json.dumps({"type": "play", "id": "no spaces", "step": 0, "action": 1}), "malformed"),
+    ):
+        mover.connection.send(text)
+        assert mover.hear()["kind"] == kind, text
+    assert mover.ask(**first_move(mover.last["view"]))["type"] == "done"
+    assert table["id"]
+
+
+def test_a_message_sent_twice_is_done_once(start_server: Any, someone: People, db: str) -> None:
+    _, a, b = two_at_a_table(start_server(db), someone)
+    mover = a if a.last["view"]["to_decide"] == "A" else b
+    message = {**first_move(mover.last["view"]), "id": "once"}
+    first = mover.ask(**message)
+    assert first["type"] == "done"
+    assert mover.ask(**message) == first
+    view = mover.last["view"]
+    assert (view["step"], view["number"]) == (1, first["number"])
+
+
+def test_before_watching_only_watching_is_possible(server: Any, someone: People) -> None:
+    ada = someone(server)
+    table = ada.table(game=GAME, seats=2, bots={"B": 1})
+    early = ada.open(table["id"])
+    assert early.ask(type="resign")["kind"] == "watch-first"
+    early.send(type="ping")
+    assert early.hear()["type"] == "pong"
+
+
+# Coming back
+
+
+def test_the_others_see_who_is_there(start_server: Any, someone: People, db: str) -> None:
+    _, a, b = two_at_a_table(start_server(db), someone)
+    b.close()
+    told = a.hear_until(lambda m: m["type"] == "table" and not m["seats"][1]["connected"])
+    assert told["seats"][0]["connected"]
+
+
+def test_a_second_socket_of_the_same_person_resumes_from_the_last_entry_seen(
+    server: Any, someone: People
+) -> None:
+    ada = someone(server)
+    table = ada.table(game=GAME, seats=2, mine=["A", "B"])
+    one = ada.sit(table["id"], "A")
+    numbers = []
+    for _ in range(6):
+        view = one.last["view"]
+        one.send(type="watch", seat=view["to_decide"], since=view["number"])
+        done = one.ask(**first_move(one.view()))
+        numbers.append(done["number"])
+        one.reach(done["number"])
+    one.close()
+    back = ada.sit(table["id"], "A", since=numbers[2])
+    assert [line["number"] for line in back.last["view"]["log"]] == numbers[3:]
+    fresh = ada.sit(table["id"], "A")
+    assert [line["number"] for line in fresh.last["view"]["log"]] == numbers
+
+
+def test_a_socket_that_does_not_read_is_closed_and_may_come_back(
+    server: Any, someone: People
+) -> None:
+    ada = someone(server)
+    table = ada.table(game=GAME, seats=2, mine=["A", "B"])
+    slow = ada.sit(table["id"], "A", board=True)
+    busy = ada.sit(table["id"], "A")
+    # Each `watch` asks for a whole board; nobody reads them.
+    while not any(sample_dropped(server)):
+        for _ in range(20):
+            slow.send(type="watch", seat="A", board=True)
+        busy.send(type="ping")
+        busy.hear_until(lambda m: m["type"] == "pong")
+    with pytest.raises(ConnectionClosed, match="4008"):
+        slow.hear_until(lambda _: False)
+    assert ada.sit(table["id"], "A").last["view"]["step"] == 0
+
+
+def sample_dropped(server: Any) -> list[float]:
+    """How many sockets the server says it has dropped, if any."""
+    with server.client() as client:
+        text = client.get("/metrics").text
+    found = re.findall(r"^moabi_sockets_dropped_total ([\d.]+)", text, re.M)
+    return [float(number) for number in found]
+
+
+# Who sees what
+
+
+def test_a_spectator_sees_no_hand_and_a_person_only_their_own(server: Any, someone: People) -> None:
+    table, a, b = two_at_a_table(server, someone, open=True)
+    visitor = someone(server)
+    play_on({"A": a, "B": b}, 20)
+    assert visitor.sit(table["id"]).ask(type="resign")["kind"] == "not-signed-in"
+    visitor.get("/api/me")
+    watcher = visitor.sit(table["id"], board=True, dark=True)
+    assert watcher.ask(type="resign")["kind"] == "not-yours"
+    for seat in ("A", "B"):
+        watcher.send(type="watch", seat=seat, since=0)
+        assert watcher.hear()["kind"] == "not-yours"
+    visitor.get(f"/api/tables/{table['id']}/view?seat=A", 403)
+    shown = visitor.get(f"/api/tables/{table['id']}/view?step=9")
+    assert shown["step"] == 9
+    assert shown["legal"] == []
+    secret = visitor.get(f"/api/tables/{table['id']}")
+    assert (secret["key"], secret["secret"], secret["mine"]) == (None, None, [])
+    everything = json.dumps([watcher.heard, shown, secret])
+    assert table["key"] not in everything
+    for letter, one in (("A", a), ("B", b)):
+        for view in (m for m in one.heard if m["type"] == "view"):
+            assert view["seat"] == letter
+            assert bool(view["legal"]) <= (view["to_decide"] == letter)
+    board = "".join(watcher.last["view"]["board"]["parts"])
+    for drawn in (board, shown["board"]["full"]):
+        titles = re.findall(r'data-key="hand-\d-\d"[^>]*><title>(.*?)</title>', drawn)
+        assert titles
+        assert all(len(title.split(" · ")) <= 3 for title in titles), titles
+
+
+def test_who_left_a_seat_before_the_start_no_longer_sees_through_it(
+    server: Any, someone: People
+) -> None:
+    ada, bo, cy = someone(server), someone(server), someone(server)
+    table = ada.table(game=GAME, seats=3, open=True)
+    path = f"/api/tables/{table['id']}"
+    bo.post(f"{path}/join", {"seat": "B"})
+    watcher = bo.sit(table["id"], "B")
+    bo.post(f"{path}/leave")
+    cy.post(f"{path}/join", {"seat": "B"})
+    someone(server).post(f"{path}/join", {"seat": "C"})
+    assert watcher.view()["seat"] is None
+
+
+def test_after_the_end_everybody_may_look_at_everything(server: Any, someone: People) -> None:
+    table, a, b = two_at_a_table(server, someone, open=True)
+    play_on({"A": a, "B": b}, 4)
+    assert a.ask(type="resign")["type"] == "done"
+    end = b.view(lambda view: view["over"])
+    assert end["legal"] == []
+    assert "resigned" in end["verdict"]
+    visitor = someone(server)
+    path = f"/api/tables/{table['id']}/view"
+    assert visitor.get(f"{path}?seat=B&step=2&lang=fr")["seat"] == "B"
+    assert "<svg" in visitor.get(path)["board"]["full"]
+    assert "board" not in visitor.get(f"{path}?board=0")
+    visitor.get(f"{path}?step=99", 404)
+    visitor.get(f"{path}?seat=D", 422)
+
+
+# Boards
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_boards_come_in_parts_and_only_what_changed_travels(
+    server: Any, someone: People, game: str
+) -> None:
+    ada = someone(server)
+    table = ada.table(game=game, seats=2, mine=["A", "B"])
+    screen = ada.sit(table["id"], "A", board=True)
+    parts = screen.last["view"]["board"]["parts"]
+    sizes = []
+    for _ in range(8):
+        view = screen.last["view"]
+        mover = ada.sit(table["id"], view["to_decide"], words=False)
+        mover.ask(**first_move(mover.last["view"]))
+        mover.close()
+        shown = screen.reach(view["number"] + 1)
+        board = shown["board"]
+        assert board["base"] == view["number"]
+        sizes.append(len(json.dumps(board["parts"])))
+        parts = [parts[part] if isinstance(part, int) else part for part in board["parts"]]
+        assert all(isinstance(part, str) for part in parts)
+    whole = ada.get(f"/api/tables/{table['id']}/view?seat=A")["board"]["full"]
+    assert "".join(parts).startswith("<svg")
+    assert sorted(sizes)[len(sizes) // 2] < len(whole) / 3
+    fresh = ada.sit(table["id"], "A", board=True)
+    assert "".join(fresh.last["view"]["board"]["parts"]) == "".join(parts)
+
+
+# At the table
+
+
+def test_undo_offers_pauses_chat_and_hints_reach_all_who_are_there(
+    server: Any, someone: People
+) -> None:
+    _, a, b = two_at_a_table(server, someone)
+    seats = {"A": a, "B": b}
+    view = play_on(seats, 20)
+    while view["log"][-1]["seat"] != view["to_decide"]:
+        view = play_on(seats, view["step"] + 1)
+    asker, other = (a, b) if view["to_decide"] == "B" else (b, a)
+    step = asker.last["view"]["step"]
+    assert asker.ask(type="undo", step=step)["type"] == "done"
+    offers = other.hear_until(lambda m: m["type"] == "table" and m["offers"])["offers"]
+    assert offers[0]["what"] == "undo"
+    assert offers[0]["waiting"]
+    assert other.ask(type="answer", offer=offers[0]["offer"], accept=True)["type"] == "done"
+    back = asker.view(lambda view: view["step"] < step)
+    assert back["to_decide"] == asker.last["view"]["seat"]
+    assert back["legal"]
+
+    assert asker.ask(type="pause")["type"] == "done"
+    offers = other.hear_until(lambda m: m["type"] == "table" and m["offers"])["offers"]
+    assert other.ask(type="answer", offer=offers[0]["offer"], accept=True)["type"] == "done"
+    asker.hear_until(lambda m: m["type"] == "table" and m["paused"])
+    assert asker.ask(**first_move(back))["kind"] == "paused"
+    assert other.ask(type="resume")["type"] == "done"
+
+    assert asker.ask(type="chat", text="  <b>Hello</b> \n there ")["type"] == "done"
+    line = other.hear_until(lambda m: m["type"] == "chat")["lines"][0]
+    assert line["text"] == "<b>Hello</b> there"
+    assert other.ask(type="hint")["kind"] == "not-your-turn"
+
+
+def test_a_hint_tells_the_best_answers_where_the_table_allows_it(
+    server: Any, someone: People, compiled: None
+) -> None:
+    ada = someone(server)
+    table = ada.table(game=GAME, seats=2, bots={"B": 1})
+    a = ada.sit(table["id"], "A", language="fr")
+    while a.last["view"]["to_decide"] != "A":
+        a.view()
+    found = a.ask(type="hint")
+    assert found["step"] == a.last["view"]["step"]
+    legal = {action["code"] for action in a.last["view"]["legal"]}
+    assert {hint["code"] for hint in found["hints"]} <= legal
+    assert all("%" in hint["words"] for hint in found["hints"])
+    strict = ada.table(game=GAME, seats=2, bots={"B": 1}, hints=False)
+    assert ada.sit(strict["id"], "A").ask(type="hint")["kind"] == "no-hints"
+
+
+def test_a_rematch_is_asked_for_by_both_and_seats_turn(server: Any, someone: People) -> None:
+    ada, bo = someone(server), someone(server)
+    table = ada.table(game=GAME, seats=2, open=True)
+    path = f"/api/tables/{table['id']}"
+    bo.post(f"{path}/join")
+    ada.post(f"{path}/rematch", status=409)
+    a = ada.sit(table["id"], "A")
+    assert a.ask(type="resign")["type"] == "done"
+    someone(server).post(f"{path}/rematch", status=403)
+    first = ada.post(f"{path}/rematch")
+    assert (first["status"], first["mine"], first["previous"]) == ("open", ["B"], table["id"])
+    a.hear_until(lambda m: m["type"] == "table" and m["next"] == first["id"])
+    second = bo.post(f"{path}/rematch")
+    assert (second["id"], second["status"], second["mine"]) == (first["id"], "running", ["A"])
+    assert second["commitment"] != table["commitment"]
+
+
+def test_tables_are_found_left_closed_and_filled_with_bots(
+    start_server: Any, someone: People, db: str
+) -> None:
+    server = start_server(db)
+    ada, bo = someone(server), someone(server)
+    table = ada.table(game=GAME, seats=3, open=True)
+    path = f"/api/tables/{table['id']}"
+    secret = ada.table(game=GAME, seats=2)
+    listed = bo.get("/api/tables")
+    assert [one["id"] for one in listed] == [table["id"]]
+    assert listed[0]["free"] == 2
+    assert bo.get("/api/tables?game=nosuch") == []
+    assert bo.post(f"{path}/bot", {"seat": "B", "level": 2}, 403)
+    bo.post(f"{path}/join")
+    bo.post(f"{path}/leave")
+    ada.post(f"{path}/bot", {"seat": "B", "level": 2})
+    assert ada.post(f"{path}/start", status=409)["error"]["kind"] == "seats-empty"
+    ada.post(f"{path}/bot", {"seat": "C", "level": 9}, 422)
+    ada.post(f"{path}/bot", {"seat": "C", "level": 1})
+    assert ada.post(f"{path}/start")["status"] == "running"
+    assert bo.post(f"{path}/join", status=409)["error"]["kind"] == "already-started"
+    assert [one["id"] for one in bo.get("/api/tables?status=running")] == [table["id"]]
+    assert ada.post(f"/api/tables/{secret['id']}/close")["status"] == "closed"
+    assert bo.get("/api/tables/0000000000", 404)
+    own = {one["id"]: one for one in ada.get("/api/me/tables")}
+    assert set(own) == {table["id"]}
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"game": "nosuch"},
+        {"seats": 9},
+        {"options": {"nosuch": "on"}},
+        {"options": {"teams": "maybe"}},
+        {"bots": {"A": 3}},
+        {"bots": {"B": 0}},
+        {"bots": {"Z": 3}},
+        {"mine": ["A", "D"]},
+        {"clock": {"kind": "live"}},
+        {"contribution": "xyz"},
+        {"names": {"A": "a|b"}},
+        {"more": 1},
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_and_not_made(
+    server: Any, someone: People, asked: dict[str, Any]
+) -> None:
+    ada = someone(server)
+    answer = ada.client.post("/api/tables", json={"game": GAME, "seats": 2, **asked})
+    assert answer.status_code in (409, 422), answer.text
+    assert answer.json()["error"]["message"]
+    assert ada.get("/api/me/tables") == []

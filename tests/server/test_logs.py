@@ -2,39 +2,30 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
-import os
 import re
 import signal
-import subprocess
 import sys
-import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from moabi.server.logs import JsonLines, PlainLines, without_secrets
 from moabi.server.people.tokens import new_token
 from moabi.server.run import free_port
 
-from .test_people import PASSWORD, register, sign_in
+from .processes import Process, assert_no_failures, wait_until_healthy
+from .test_people import GAME, PASSWORD, register, sign_in
 
 TIMEOUT = 30
-
-
-def wait_until_healthy(url: str) -> None:
-    """Wait for a server that has just been started."""
-    until = time.monotonic() + TIMEOUT
-    while True:
-        try:
-            if httpx.get(f"{url}/healthz").status_code == 200:
-                return
-        except httpx.TransportError:
-            time.sleep(0.05)
-        assert time.monotonic() < until, "the server did not start"
+SERVICE_RESTART = 1012
 
 
 @pytest.mark.parametrize(
@@ -81,42 +72,74 @@ def test_a_trace_is_in_the_line_without_its_secrets() -> None:
         assert secret not in line
 
 
-def test_a_running_server_logs_lines_without_secrets_and_stops_cleanly(tmp_path: Path) -> None:
+def start(folder: Path, *more: str) -> tuple[Process, str]:
+    """A server as a host starts it, on a database in the folder."""
     port = free_port("127.0.0.1")
+    database = f"sqlite:///{folder / 'moabi.db'}"
+    command = ["-m", "moabi", "serve", "--port", str(port), "--db", database, "--no-warm"]
+    process = Process(folder, *command, *more)
     url = f"http://127.0.0.1:{port}"
-    database = tmp_path / "moabi.db"
-    command = ["serve", "--port", str(port), "--db", f"sqlite:///{database}", "--no-open"]
-    with subprocess.Popen(
-        [sys.executable, "-m", "moabi", *command],
-        stderr=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        cwd=tmp_path,
-        env={**os.environ, "LC_ALL": "C.UTF-8"},
-    ) as process:
-        try:
-            wait_until_healthy(url)
-            with httpx.Client(base_url=url, headers={"X-Moabi": "1"}) as client:
-                assert register(client, "Ada").status_code == 201
-                token = client.post("/api/me/tokens", json={"label": "x"}).json()["token"]
-                bearer = {"Authorization": f"Bearer {token}"}
-                assert httpx.get(f"{url}/api/me?key=hush-hush", headers=bearer).status_code == 200
-                sign_in(client, "Ada", "wrong-horse")
-                cookie = client.cookies["moabi"]
-            process.send_signal(signal.SIGTERM)
-            _, log = process.communicate(timeout=TIMEOUT)
-        finally:
-            process.kill()
-    assert process.returncode in (0, -signal.SIGTERM)
+    wait_until_healthy(url, process)
+    return process, url
+
+
+def test_a_running_server_logs_lines_without_secrets(tmp_path: Path) -> None:
+    process, url = start(tmp_path)
+    try:
+        with httpx.Client(base_url=url, headers={"X-Moabi": "1"}) as client:
+            assert register(client, "Ada").status_code == 201
+            token = client.post("/api/me/tokens", json={"label": "x"}).json()["token"]
+            bearer = {"Authorization": f"Bearer {token}"}
+            assert httpx.get(f"{url}/api/me?key=hush-hush", headers=bearer).status_code == 200
+            sign_in(client, "Ada", "wrong-horse")
+            table = client.post("/api/tables", json={"game": GAME, "seats": 2}).json()
+            cookie = client.cookies["moabi"]
+            live = f"{url.replace('http', 'ws', 1)}/api/tables/{table['id']}/live"
+            with connect(f"{live}?key={table['key']}") as socket:
+                socket.send('{"type":"watch","since":0}')
+                assert json.loads(socket.recv(TIMEOUT))["type"] == "table"
+    finally:
+        process.stop()
+    log = process.log.read_text()
     lines = [json.loads(line) for line in log.splitlines()]
     routes = {line["route"]: line for line in lines if line["message"] == "request"}
     assert {"/api/register", "/api/me", "/api/signin"} <= set(routes)
     assert routes["/api/register"]["status"] == 201
-    for secret in (PASSWORD, token, "hush-hush", "wrong-horse", cookie):
+    for secret in (PASSWORD, token, "hush-hush", "wrong-horse", cookie, table["key"], "127.0.0.1"):
         assert secret not in log
-    assert "Traceback" not in log
-    # A clean end leaves one whole file: nothing is waiting beside it.
+    assert_no_failures(tmp_path)
+
+
+def test_a_clean_stop_says_goodbye_and_leaves_one_whole_file(tmp_path: Path) -> None:
+    process, url = start(tmp_path)
+    with httpx.Client(base_url=url, headers={"X-Moabi": "1"}) as client:
+        asked = {"game": GAME, "seats": 2, "bots": {"B": 3}}
+        table = client.post("/api/tables", json=asked).json()["id"]
+        live = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live"
+        cookie = {"Cookie": f"moabi={client.cookies['moabi']}"}
+        with connect(live, additional_headers=cookie) as socket:
+            socket.send('{"type":"watch","since":0,"seat":"A"}')
+            assert json.loads(socket.recv(TIMEOUT))["type"] == "table"
+            assert process.stop() in (0, -signal.SIGTERM)
+            with contextlib.suppress(ConnectionClosed):
+                assert all(socket)
+            assert socket.close_code == SERVICE_RESTART
+    # Nothing is left waiting beside the database.
     assert not (tmp_path / "moabi.db-wal").exists()
+    assert_no_failures(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "db", ["sqlite:////nowhere/at/all/x.db", "postgresql://nobody@127.0.0.1:1/none", "mysql://x"]
+)
+@pytest.mark.parametrize("command", ["serve", "worker"])
+def test_a_database_that_cannot_be_used_is_refused_in_one_sentence(
+    shell: Callable[..., Any], command: str, db: str
+) -> None:
+    done = shell(command, "--db", db)
+    assert done.returncode == 1
+    assert done.stderr.startswith("moabi: ")
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_metrics_count_requests_by_route(server: Any) -> None:

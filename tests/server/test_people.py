@@ -6,18 +6,22 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import httpx
 import pytest
 from psycopg import connect
 from sqlalchemy import insert
 
+from moabi.match import Match
 from moabi.server.people.cookies import COOKIE, Card, Signer
 from moabi.server.people.tokens import MAX_TOKENS
 from moabi.server.store import Store, models, models_people
 from moabi.server.store.database import now
 
+GAME = "onceupon"
 PASSWORD = "correct horse"
 JSON = {"Content-Type": "application/json"}
 
@@ -143,6 +147,16 @@ def test_a_guest_registers_signs_out_and_in_again(
         assert me(elsewhere) == account
         assert client.post("/api/signout").status_code == 204
         assert me(elsewhere) == account
+
+
+@pytest.mark.parametrize("name", ["", "\0", "Ada\0", "x" * 200, "..."])
+def test_what_cannot_be_a_name_is_nobodys(
+    start_server: Callable[..., Any], db: str, name: str
+) -> None:
+    with start_server(db, warm=False).client() as client:
+        spelt = json.dumps({"name": name, "password": PASSWORD})
+        answer = client.post("/api/signin", content=spelt, headers=JSON)
+        refused(answer, 401, "wrong-password")
 
 
 def test_who_signs_out_is_the_guest_they_were_before(server: Any) -> None:
@@ -319,6 +333,54 @@ def test_a_guest_can_leave_too(server: Any) -> None:
         before = me(client)
         assert client.delete("/api/me").status_code == 204
         assert me(client)["id"] != before["id"]
+
+
+def test_who_leaves_in_mid_play_gives_up_and_is_named_nowhere(
+    start_server: Callable[..., Any], someone: Any, db: str
+) -> None:
+    server = start_server(db, warm=False)
+    ada, bo = someone(server), someone(server)
+    assert register(ada.client, "Ada Lovelace").status_code == 201
+    waiting = ada.table(game=GAME, seats=2, open=True)["id"]
+    table = ada.table(game=GAME, seats=2, open=True)["id"]
+    bo.post(f"/api/tables/{table}/join", {})
+    seat = bo.sit(table, "B")
+    gone = ada.client.request("DELETE", "/api/me", json={"password": PASSWORD})
+    assert gone.status_code == 204
+    end = seat.view(lambda view: view["over"])
+    assert end["verdict"]
+    told = bo.get(f"/api/tables/{table}")
+    assert told["result"]["outcome"] == [0.0, 1.0]
+    assert bo.get(f"/api/tables/{waiting}")["status"] == "closed"
+    for shown in (json.dumps(told), bo.get(f"/api/tables/{table}/file")):
+        assert "Lovelace" not in shown
+    seat.send(type="watch", since=0, seat="B")
+    seat.view()
+    assert "Lovelace" not in json.dumps([seat.last["view"], seat.last["table"]])
+
+
+def test_all_games_can_be_taken_home(
+    start_server: Callable[..., Any], someone: Any, db: str
+) -> None:
+    server = start_server(db, warm=False)
+    ada, bo = someone(server), someone(server)
+    ids = [ada.table(game=GAME, seats=2, mine=["A", "B"])["id"] for _ in range(2)]
+    ada.table(game=GAME, seats=2, mine=["A", "B"])  # still in play: its seed is a secret
+    for table in ids:
+        seat = ada.sit(table, "A")
+        view = seat.last["view"]
+        seat.ask(type="play", step=0, action=view["legal"][0]["code"])
+        assert seat.ask(type="resign")["type"] == "done"
+    answer = ada.client.get("/api/me/games.zip")
+    assert answer.headers["Content-Type"] == "application/zip"
+    with ZipFile(BytesIO(answer.content)) as archive:
+        names = archive.namelist()
+        texts = [archive.read(name).decode() for name in names]
+    assert sorted(name.split("-")[-1] for name in names) == sorted(f"{one}.moabi" for one in ids)
+    for text in texts:
+        assert len(Match.from_text(text).steps) == 1
+    with ZipFile(BytesIO(bo.client.get("/api/me/games.zip").content)) as archive:
+        assert archive.namelist() == []
 
 
 # Tokens

@@ -81,9 +81,9 @@ def check_all(server: Any, host: Host, modes: list[GenerationMode]) -> set[str]:
                     timeout=30,
                 )
                 told = f"{case.method} {case.formatted_path}: {answer.status_code}"
-                assert answer.status_code < 500, f"{told} {answer.text}"
+                assert answer.status_code < 500, f"{told} {answer.content!r}"
                 for secret in host.secrets:
-                    assert secret not in answer.text, told
+                    assert secret.encode() not in answer.content, told
                 if answer.status_code >= 400:
                     error = answer.json()["error"]
                     assert set(error) == {"kind", "message", "fields"}, told
@@ -98,6 +98,8 @@ def check_all(server: Any, host: Host, modes: list[GenerationMode]) -> set[str]:
     return passed
 
 
+# The server's own threads may draw from `random` while hypothesis draws a request.
+@pytest.mark.filterwarnings("ignore:Do not use the `random` module")
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
 def test_no_request_makes_the_server_fail(
     start_server: Callable[..., Any], someone: Any, db: str, mode: GenerationMode

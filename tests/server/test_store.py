@@ -6,10 +6,16 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import func, insert, select
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from moabi.core.errors import BadSetup
+from moabi.server.settings import Settings
 from moabi.server.store import Store
+from moabi.server.store.metadata import metadata
 from moabi.server.store.models import people
 
 
@@ -51,6 +57,36 @@ def test_of_changes_written_together_only_the_wrong_one_fails(db: str) -> None:
     asyncio.run(run())
 
 
-def test_a_running_server_lists_the_games(server: Any) -> None:
-    with server.client() as client:
-        assert client.get("/api/games").status_code == 200
+def test_migrations_make_the_very_tables_that_the_code_knows(db: str) -> None:
+    async def run() -> None:
+        for _ in range(2):  # the second time there is nothing left to do
+            store = await Store.open(db)
+            async with store.read() as connection:
+                assert await connection.run_sync(differences) == []
+            await store.close()
+
+    def differences(connection: Connection) -> list[Any]:
+        found = compare_metadata(MigrationContext.configure(connection), metadata)
+        return [one for one in found if "alembic_version" not in str(one)]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "sqlite:///",
+        "sqlite:///:memory:",
+        "sqlite:////no/such/folder/moabi.db",
+        "mysql://x",
+        "postgresql://moabi@127.0.0.1:1/moabi",
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_one_clear_error(url: str) -> None:
+    async def run() -> None:
+        settings = Settings(url)
+        store = await Store.open(settings.db)
+        await store.close()
+
+    with pytest.raises(BadSetup):
+        asyncio.run(run())

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import webbrowser
-from threading import Timer
 from typing import Literal, cast
 
 import typer
 
 from moabi.core.errors import BadSetup
-from moabi.server.run import free_port, serve
+from moabi.server.run import serve
 from moabi.server.settings import Settings, default_database
 
 
@@ -30,15 +29,17 @@ def run_server(
     settings = Settings(
         db or default_database(),
         host,
-        port or free_port(host),
+        port,
         public_url,
         allow_components=allow_components,
         bots=cast(Literal["threads", "workers"], bots),
         is_testing=not limits,
         warm=warm,
     )
-    address = f"http://{settings.host}:{settings.port}"
-    typer.echo(f"Moabi is at {settings.public_url or address} (Ctrl+C stops it)")
-    if browse:
-        Timer(1.5, webbrowser.open, [address]).start()
-    serve(settings)
+
+    def greet(address: str) -> None:
+        typer.echo(f"Moabi is at {settings.public_url or address} (Ctrl+C stops it)")
+        if browse:
+            webbrowser.open(address)
+
+    serve(settings, greet)

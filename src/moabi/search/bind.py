@@ -65,6 +65,12 @@ class Tree:
         """How many looks from the root the tree holds."""
         return int(self._nodes[ROOT].visits) if self._used else 0
 
+    @property
+    def lead(self) -> int:
+        """How many more looks the favourite answer has had than any other."""
+        visits = sorted(int(self._nodes[node].visits) for node in self._children())
+        return visits[-1] - visits[-2] if len(visits) > 1 else sum(visits)
+
     def start(self, state: State) -> None:
         """Forget all, and look from this hidden view on."""
         self._root[0] = state
@@ -92,7 +98,7 @@ class Tree:
         """Look ahead so many times more; with `only`, always by that action first."""
         room = self._used + NODES_PER_LOOK * iterations + MIN_NODES
         if len(self._nodes) < room:
-            grown = np.zeros(room, NODE)
+            grown = np.zeros(max(room, 2 * len(self._nodes)), NODE)
             grown[: self._used] = self._nodes[: self._used]
             self._nodes = grown
         self._used = self._look_ahead(

@@ -27,6 +27,8 @@ HINT_LOOKS = 2000
 """At least so many looks stand behind a hint, whatever the level."""
 BETWEEN_CLOCKS = 64
 """Looks of each tree between two glances at the clock, where there is a time cap."""
+PAUSES = 8
+"""How often a tree asks itself whether the looks that are left could still change its answer."""
 
 
 class Seen(Protocol):
@@ -96,7 +98,8 @@ class Bot:
                 copy_state(view.state), self._rng, codes, len(codes), weights
             )
             return int(chosen)
-        found = self.ponder(view, self._thought.looks)
+        looks = round(self._thought.looks * search_effort(self.game))
+        found = self.ponder(view, looks, until_settled=True)
         action = found[0].action
         self._awaited = (copy_state(view.state), action)
         return action
@@ -118,8 +121,11 @@ class Bot:
             raise NotYourTurn("a bot was asked for an answer that is not its seat's to give")
         return view.codes
 
-    def ponder(self, view: Seen, looks: int) -> list[Found]:
-        """Search from the view until so many looks are known, and tell of every answer."""
+    def ponder(self, view: Seen, looks: int, *, until_settled: bool = False) -> list[Found]:
+        """Search from the view until so many looks are known, and tell of every answer.
+
+        With `until_settled`, stop as soon as the looks that are left cannot change the answer.
+        """
         if not self._trees:
             self._trees = [Tree(self.game) for _ in range(NUM_TREES)]
         self._begin(view)
@@ -129,17 +135,20 @@ class Bot:
 
         def search(tree: Tree, seed: int) -> bool:
             left = max(share - tree.visits, 0)
-            if deadline is None:
-                tree.look(left, seed & MAX_SEED, self._settings)
-                return False
+            pace = max(BETWEEN_CLOCKS, left // PAUSES) if until_settled else left
+            if deadline is not None:
+                pace = BETWEEN_CLOCKS
             while left > 0:
-                if time.monotonic() >= deadline and tree.visits > 0:
+                if deadline is not None and tree.visits > 0 and time.monotonic() >= deadline:
                     return True
-                tree.look(min(left, BETWEEN_CLOCKS), (seed + left) & MAX_SEED, self._settings)
-                left -= BETWEEN_CLOCKS
+                now = min(left, pace)
+                tree.look(now, (seed + left) & MAX_SEED, self._settings)
+                left -= now
+                if until_settled and tree.lead > left:
+                    break
             return False
 
-        self.was_cut = any(_threads().map(search, self._trees, seeds))
+        self.was_cut = any(list(_threads().map(search, self._trees, seeds)))
         return self._sum_up()
 
     def _begin(self, view: Seen) -> None:
@@ -179,3 +188,8 @@ def search_settings(game: Game) -> Settings:
     """The settings that suit the game: the common ones, but for what its insight says otherwise."""
     said: dict[str, Any] = getattr(game.module("insight"), "SEARCH", {})
     return Settings(**said)
+
+
+def search_effort(game: Game) -> float:
+    """By what a level's looks are multiplied: more where luck is great and looks are cheap."""
+    return float(getattr(game.module("insight"), "EFFORT", 1.0))

@@ -33,7 +33,8 @@ class Level:
     """How much thought goes into an answer, and how often there is none."""
 
     looks: int
-    """Looks ahead before an answer; without any, the game's insight alone answers."""
+    """Looks ahead before an answer, or fewer if they could not change it any more (a game's insight
+    may ask for more in all levels alike); without any, the insight alone answers."""
     slips: float
     """The share of answers that are given at random."""
 
@@ -43,10 +44,10 @@ LEVELS = (
     Level(looks=0, slips=0.4),
     Level(looks=0, slips=0.2),
     Level(looks=0, slips=0.05),
-    Level(looks=100, slips=0.0),
-    Level(looks=500, slips=0.0),
-    Level(looks=2500, slips=0.0),
-    Level(looks=10000, slips=0.0),
+    Level(looks=60, slips=0.0),
+    Level(looks=300, slips=0.0),
+    Level(looks=1200, slips=0.0),
+    Level(looks=5000, slips=0.0),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
@@ -18,6 +19,8 @@ from moabi.server.people.cookies import Signer, signing_secret
 from moabi.server.settings import Settings
 from moabi.server.store import Store
 
+log = logging.getLogger("moabi.server")
+
 
 def create_app(settings: Settings) -> FastAPI:
     """The server as an ASGI application."""
@@ -30,7 +33,9 @@ def create_app(settings: Settings) -> FastAPI:
             app.state.hub = Hub(app.state.store, settings, app.state.metrics)
             async with tasks.given_to_workers(app.state.hub):
                 await app.state.hub.start()
+                log.info("ready", extra={"version": __version__})
                 yield
+                log.info("stopping")
                 await app.state.hub.close()
         finally:
             await app.state.store.close()

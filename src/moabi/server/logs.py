@@ -8,7 +8,10 @@ import re
 import sys
 from datetime import UTC, datetime
 
-QUIET = ("alembic", "sqlalchemy", "asyncio", "aiosqlite", "websockets", "procrastinate", "numba")
+QUIET = (
+    *("alembic", "sqlalchemy", "asyncio", "aiosqlite", "numba", "procrastinate", "websockets"),
+    "uvicorn",  # would name every socket's address, and its query
+)
 """Libraries that speak only when something is wrong."""
 FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 

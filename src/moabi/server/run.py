@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import socket
 import sys
+from collections.abc import Callable
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from moabi.core.errors import BadSetup
 from moabi.server.app import create_app
 from moabi.server.logs import set_up_logs
 from moabi.server.settings import Settings
+from moabi.server.store import Store
+
+LINGER_SECONDS = 10.0
+"""How long a closed socket may take to take in what was sent before."""
+
+
+class LiveProtocol(WebSocketsSansIOProtocol):
+    """Uvicorn's WebSocket, but for peers that read nothing: these it would wait for for ever."""
+
+    async def run_asgi(self) -> None:
+        """Serve one socket, and let go of it."""
+        await super().run_asgi()
+        self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
 
 def make_server(settings: Settings) -> uvicorn.Server:
@@ -18,7 +36,7 @@ def make_server(settings: Settings) -> uvicorn.Server:
         create_app(settings),
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=LiveProtocol,
         # A live message is small and there are many: compressing each costs more than it saves.
         ws_per_message_deflate=False,
         ws_max_size=1 << 16,
@@ -30,10 +48,41 @@ def make_server(settings: Settings) -> uvicorn.Server:
     return uvicorn.Server(config)
 
 
-def serve(settings: Settings) -> None:
-    """Serve until told to stop."""
+def serve(settings: Settings, greet: Callable[[str], object] = str) -> None:
+    """Serve until told to stop; `greet` is told the address once somebody can come."""
     set_up_logs(as_json=settings.log_json and not sys.stderr.isatty())
-    make_server(settings).run()
+    asyncio.run(_check_database(settings.db))
+    with _listen(settings) as listening:
+        port = int(listening.getsockname()[1])
+        server = _Greeting(make_server(settings).config)
+        server.greet = lambda: greet(f"http://{settings.host}:{port}")
+        # Ctrl+C is the usual way to stop; by the time it gets here, all is closed.
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run([listening])
+
+
+class _Greeting(uvicorn.Server):
+    greet: Callable[[], object]
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            self.greet()
+
+
+async def _check_database(url: str) -> None:
+    """Open it once beforehand: what is wrong with it is then one clear line."""
+    await (await Store.open(url)).close()
+
+
+def _listen(settings: Settings) -> socket.socket:
+    try:
+        family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+        return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
+    except OSError as problem:
+        place = f"{settings.host}, port {settings.port}"
+        raise BadSetup(f"cannot listen on {place} ({problem.strerror})") from None
 
 
 def free_port(host: str) -> int:

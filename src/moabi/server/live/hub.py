@@ -268,8 +268,9 @@ class Hub:
     async def leave_all(self, person: str) -> None:
         """Give up all seats of somebody who leaves for good."""
         async with self.store.read() as connection:
-            listed = await kept.list_own(connection, person)
-        for one in listed:
+            waiting = await kept.list_own(connection, person, "open")
+            playing = await kept.list_own(connection, person, "running")
+        for one in [*waiting, *playing]:
             with contextlib.suppress(Refused):
                 if one["status"] == "open":
                     await self.change(one["id"], standing_up(person))

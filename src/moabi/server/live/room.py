@@ -34,6 +34,7 @@ class Watcher:
         """The board as it was last sent."""
         self.closing: int | None = None
         """The code to close the socket with once something is wrong with it."""
+        self.closed = asyncio.Event()
         self.waiting = asyncio.Event()
         self._messages: deque[bytes] = deque()
         self._bytes = 0
@@ -55,11 +56,16 @@ class Watcher:
             self.close(TOO_SLOW)
         self.waiting.set()
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether several messages wait to be sent."""
+        return len(self._messages) > 8
+
     def close(self, code: int) -> None:
         """Have the socket closed; what still waits is not sent."""
         self.closing = code
         self._messages.clear()
-        self.waiting.set()
+        self.closed.set()
 
     def take(self) -> bytes | None:
         """The next message to send."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import re
 import secrets
@@ -20,7 +21,7 @@ from moabi.core.words import LANGUAGES
 from moabi.server.errors import Refused
 from moabi.server.language import asked_language
 from moabi.server.live.hub import Hub, Make
-from moabi.server.live.room import Room, Watcher
+from moabi.server.live.room import TOO_SLOW, Room, Watcher
 from moabi.server.live.views import Lens
 from moabi.server.people import Person, person_of
 from moabi.server.people.guard import caller_address, check_socket
@@ -38,6 +39,7 @@ MAX_CHAT_TEXT = 300
 MAX_NUMBER = 1 << 31
 CLOSE_CODES = {"not-found": 4404, "foreign": 4403, "bad-token": 4401, "too-fast": 4429}
 OTHER_CLOSE = 4400
+FAREWELL_SECONDS = 5.0
 
 log = logging.getLogger("moabi.live")
 
@@ -72,16 +74,30 @@ class Live:
         self._room = room
         await socket.accept()
         self._hub.metrics.sockets.inc()
-        sender = asyncio.create_task(self._send())
+        works = (self._send(), self._receive(), self._watcher.closed.wait())
+        tasks = [asyncio.ensure_future(work) for work in works]
         try:
-            await self._receive()
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            sender.cancel()
             if self._hinting:
                 self._hinting.cancel()
             self._hub.metrics.sockets.dec()
             await self._hub.leave(room, self._watcher)
-            await asyncio.gather(sender, return_exceptions=True)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self._close()
+
+    async def _close(self) -> None:
+        code = self._watcher.closing
+        if code is None:
+            return
+        if code == TOO_SLOW:
+            self._hub.metrics.dropped.inc()
+        # One who reads nothing at all takes no farewell either.
+        with contextlib.suppress(TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await self._socket.close(code)
 
     async def _turn_away(self, refused: Refused) -> None:
         # A browser's script sees no status of a refused socket, but it can read a message.
@@ -93,15 +109,12 @@ class Live:
     async def _send(self) -> None:
         watcher, socket = self._watcher, self._socket
         try:
-            while watcher.closing is None:
+            while True:
                 data = watcher.take()
                 if data is None:
                     await watcher.waiting.wait()
                 else:
                     await socket.send_text(data.decode())
-            if watcher.closing == 4008:
-                self._hub.metrics.dropped.inc()
-            await socket.close(watcher.closing)
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass  # the other side has gone; the receiver hears of it too
 
@@ -127,6 +140,9 @@ class Live:
                 reference = secrets.token_hex(4)
                 log.exception("a message failed", extra={"reference": reference})
                 self._watcher.send(self._error(asked, Refused("internal", reference=reference)))
+            if self._watcher.is_behind:
+                # Who sends many messages at once is not slow to read: let the answers out.
+                await asyncio.sleep(0)
 
     def _error(self, asked: Any, refused: Refused) -> dict[str, Any]:
         identifier = asked.get("id") if isinstance(asked, dict) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from collections.abc import Awaitable, Callable
 
@@ -69,9 +70,12 @@ async def register(store: Store, person: Person, name: str, password: str) -> st
 
 async def sign_in(store: Store, name: str, password: str) -> tuple[kept.Row, str]:
     """The person and a new session; a wrong name and a wrong password are told alike."""
-    key = name_key(name)
-    async with store.read() as database:
-        row = await kept.find_by_name(database, key) if key else None
+    row = None
+    # What cannot be a name is nobody's, and not fit to ask a database for.
+    with contextlib.suppress(Refused):
+        key = name_key(checked_name(name))
+        async with store.read() as database:
+            row = await kept.find_by_name(database, key)
     known = str(row["password_hash"]) if row else None
     is_right = await is_password(password[: MAX_PASSWORD + 1], known)
     if not is_right or row is None or known is None:
@@ -123,17 +127,17 @@ async def delete_account(
     store: Store,
     person: Person,
     password: str,
-    leave_tables: Callable[[str], Awaitable[None]] | None = None,
-) -> None:
-    """Forget a person: the name is free again, and their games belong to nobody known."""
+    leave_tables: Callable[[str], Awaitable[None]],
+) -> list[str]:
+    """Forget a person: the name is free again, and their games belong to nobody known.
+
+    Returns the tables that they are no longer named at.
+    """
     if not person.is_guest:
         await check_password(store, person, password)
-    if leave_tables is not None:
-        await leave_tables(person.id)
+    await leave_tables(person.id)
     nobody = guest_name(person.language)
-    tables = await store.write(lambda database: kept.forget_person(database, person.id, nobody))
-    for table in tables:
-        await store.notify(table, "table")
+    return await store.write(lambda database: kept.forget_person(database, person.id, nobody))
 
 
 # Tokens

@@ -122,7 +122,7 @@ class Guard:
             self._note(scope, status, time.perf_counter() - began)
 
     async def _check(self, request: Request) -> None:
-        if request.url.path not in UNLIMITED:
+        if request.scope["path"] not in UNLIMITED:
             self._limits.check("request", caller_address(request))
         if request.method not in SAFE and not bearer_token(
             request.headers.get("authorization", "")
@@ -208,7 +208,7 @@ def too_big(most: int = MAX_BODY) -> Refused:
 
 def check_origin(request: HTTPConnection, settings: Settings) -> None:
     """Refuse a writing request that a page of another site may have sent."""
-    is_api = request.url.path.startswith("/api/")
+    is_api = request.scope["path"].startswith("/api/")
     is_marked = HEADER in request.headers or not is_api
     if not is_marked or not is_own_origin(request.headers, settings.public_url, not is_api):
         raise Refused("foreign")
@@ -256,7 +256,7 @@ def error_response(request: Request, refused: Refused) -> Response:
     request.app.state.metrics.refusals.labels(refused.kind).inc()
     language = asked_language(request)
     make_page = getattr(request.app.state, "error_page", None)
-    if make_page is not None and not request.url.path.startswith("/api"):
+    if make_page is not None and not request.scope["path"].startswith("/api"):
         page: Response = make_page(request, refused.status, refused.kind, refused.say(language))
         page.headers.update(refused.headers)
         return page

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from datetime import UTC, datetime
+from io import BytesIO
 from typing import Annotated
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from fastapi import APIRouter, Body, Depends, Path, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from moabi.server.errors import Refused
+from moabi.server.live.hub import Hub
 from moabi.server.people import Person, accounts, current_person
 from moabi.server.people.cookies import Card
 from moabi.server.people.current import account_holder, card_of
@@ -176,9 +182,32 @@ async def leave_for_good(
     """Delete the account, or all that is kept of a guest: names are gone, games stay unnamed."""
     limits: Limits = request.app.state.limits
     limits.check("signin", caller_address(request), f"name {name_key(person.name)}")
-    await accounts.delete_account(request.app.state.store, person, asked.password if asked else "")
+    hub: Hub = request.app.state.hub
+    password = asked.password if asked else ""
+    for table in await accounts.delete_account(hub.store, person, password, hub.leave_all):
+        await hub.refresh(table)
     give_cookie(request, accounts.new_card(person.language))
     return Response(status_code=204)
+
+
+@router.get("/me/games.zip", response_class=Response)
+async def all_my_games(request: Request, person: Anyone) -> Response:
+    """The game files of all matches that the person has played to their end."""
+    limits: Limits = request.app.state.limits
+    limits.check("download", person.id)
+    hub: Hub = request.app.state.hub
+    async with hub.store.read() as database:
+        finished = await kept.list_finished(database, person.id)
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for row in finished:
+            day = datetime.fromtimestamp(row["ended"] / 1e6, UTC).date()
+            # A match whose rules have changed since cannot be written as a file any more.
+            with suppress(Refused):
+                text = await hub.game_file(row["id"])
+                archive.writestr(f"{day}-{row['game']}-{row['id']}.moabi", text)
+    headers = {"Content-Disposition": 'attachment; filename="moabi-games.zip"'}
+    return Response(packed.getvalue(), media_type="application/zip", headers=headers)
 
 
 @router.get("/me/tokens")

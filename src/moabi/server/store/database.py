@@ -16,7 +16,7 @@ import asyncpg
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, insert, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from moabi.core.errors import BadSetup
@@ -98,11 +98,10 @@ class Store:
             if not store.is_sqlite:
                 store._tasks.append(asyncio.create_task(store._listen()))
                 await store._listening.wait()
-        except Exception as problem:
+        except (OSError, ValueError, asyncpg.PostgresError, SQLAlchemyError) as problem:
             await store.close()
-            if isinstance(problem, OSError) or "unable to open" in str(problem):
-                raise BadSetup(f"the database cannot be opened: {problem}") from None
-            raise
+            told = problem.orig if isinstance(problem, DBAPIError) else problem
+            raise BadSetup(f"the database cannot be opened: {told}") from problem
         return store
 
     async def close(self) -> None:

@@ -46,7 +46,7 @@ tables = Table(
     Column("ended", BigInteger),
     Column("previous", String(16)),
     Column("next", String(16)),
-    Column("result", JSON),
+    Column("result", JSON(none_as_null=True)),
     Index("ix_tables_status_created", "status", "created"),
 )
 seats = Table(

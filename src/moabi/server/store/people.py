@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import orjson
 from sqlalchemy import RowMapping, Select, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -66,27 +65,19 @@ async def forget_person(database: AsyncConnection, person: str, name: str) -> li
     played = select(seats.c.table_id).where(seats.c.person == person).distinct()
     found = [str(one) for one in (await database.execute(played)).scalars()]
     await database.execute(update(seats).where(seats.c.person == person).values(name=name))
-    await _rename_in_logs(database, found, person, name)
     await change_person(
         database, person, name=name, name_key=None, password_hash=None, deleted=now()
     )
     return found
 
 
-async def _rename_in_logs(
-    database: AsyncConnection, tables: Sequence[str], person: str, name: str
-) -> None:
-    """The one change ever made to a log: whoever has left is not named in its start either."""
-    log = models.log
-    begun = (log.c.table_id.in_(tables)) & (log.c.kind == "start")
-    for row in (await database.execute(select(log).where(begun))).all():
-        payload = orjson.loads(row.payload)
-        for sitting in payload["seats"]:
-            if sitting["person"] == person:
-                sitting["name"] = name
-        this = (log.c.table_id == row.table_id) & (log.c.number == row.number)
-        text = orjson.dumps(payload).decode()
-        await database.execute(update(log).where(this).values(payload=text))
+async def list_finished(database: AsyncConnection, person: str) -> Sequence[Row]:
+    """The tables that a person has played to their end, newest first."""
+    tables, seats = models.tables, models.seats
+    own = select(seats.c.table_id).where(seats.c.person == person)
+    query = select(tables.c.id, tables.c.game, tables.c.ended)
+    query = query.where(tables.c.id.in_(own), tables.c.status == "over")
+    return (await database.execute(query.order_by(tables.c.ended.desc()))).mappings().all()
 
 
 # Sessions

@@ -1,0 +1,84 @@
+"""Two servers on one PostgreSQL: any of them serves any table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from moabi.server.store import Store, Taken
+from moabi.server.store import tables as kept
+from moabi.server.store.database import now
+from moabi.server.tables import seating
+from moabi.server.tables.clock import Clock
+from moabi.server.tables.setup import PERSON, Sitting
+from moabi.server.tables.table import Table
+
+from .clients import Someone
+from .test_live import first_move
+
+
+def test_people_at_two_processes_see_each_others_moves(
+    start_server: Callable[..., Any], someone: Callable[[Any], Someone], postgres: Any
+) -> None:
+    db = postgres.new_database()
+    one, two = start_server(db), start_server(db)
+    ada, bo = someone(one), someone(two)
+    table = ada.table(game="onceupon", seats=2, open=True)
+    a = ada.sit(table["id"], "A")
+    bo.post(f"/api/tables/{table['id']}/join")
+    a.hear_until(lambda m: m["type"] == "table" and m["status"] == "running")
+    seats = {"A": a, "B": bo.sit(table["id"], "B")}
+    view = seats["A"].last.get("view") or seats["A"].view()
+    for _ in range(12):
+        mover = seats[view["to_decide"]]
+        done = mover.ask(**first_move(mover.last["view"]))
+        assert done["type"] == "done"
+        for seat in seats.values():
+            seat.reach(done["number"])
+        view = mover.last["view"]
+    assert seats["A"].ask(type="chat", text="Hello")["type"] == "done"
+    assert seats["B"].hear_until(lambda m: m["type"] == "chat" and m["lines"])["lines"]
+    assert seats["B"].ask(type="resign")["type"] == "done"
+    assert seats["A"].view(lambda view: view["over"])["verdict"]
+
+
+def test_of_two_who_write_the_same_number_one_is_told(db: str) -> None:
+    async def run() -> None:
+        store, other = await Store.open(db), await Store.open(db)
+        try:
+            await store.write(add_person)
+            setup = seating.new_setup("onceupon", 2, {}, "pA", now(), clock=Clock())
+            sittings = [Sitting(PERSON, "pA", None, "Ada") for _ in range(2)]
+            await store.write(lambda c: kept.add_table(c, setup, sittings))
+            entry = Table(setup, sittings).begin(now())
+            row = kept.entry_row(setup.id, entry)
+            others = [{**row, "number": number} for number in range(2, 40)]
+            done = await asyncio.gather(
+                store.append(row),
+                other.append(row),
+                *(store.append(one) for one in others),
+                return_exceptions=True,
+            )
+            assert [type(one) for one in done[:2]].count(Taken) == 1
+            assert done[2:] == [None] * len(others)
+            async with store.read() as connection:
+                entries = await kept.load_entries(connection, setup.id)
+            assert [one.number for one in entries] == list(range(1, 40))
+        finally:
+            await store.close()
+            await other.close()
+        with pytest.raises(RuntimeError):
+            await store.append(row)
+
+    async def add_person(connection: Any) -> None:
+        from sqlalchemy import insert
+
+        from moabi.server.store.models import people
+
+        row = {"id": "pA", "name": "Ada", "language": "en", "created": 1, "seen": 1}
+        await connection.execute(insert(people).values(row))
+
+    asyncio.run(run())
