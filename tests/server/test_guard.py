@@ -249,7 +249,7 @@ def test_who_signs_in_too_often_must_wait(start_server: Callable[..., Any]) -> N
     server = start_server(is_testing=False)
     with server.client() as client:
         asked = {"name": "Ada", "password": "guess"}
-        statuses = []
+        statuses: list[int] = []
         # On a slow machine a little more is let through: the bucket fills again meanwhile.
         while len(statuses) < 60 and 429 not in statuses:
             answer = client.post("/api/signin", json=asked)
