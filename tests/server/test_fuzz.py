@@ -223,7 +223,7 @@ def test_who_sends_too_fast_is_told_to_wait(
         socket.send(type="ping")
     heard = [socket.hear() for _ in range(many)]
     refused = [one for one in heard if one["type"] == "error"]
-    assert 0 < len(refused) <= 200
+    assert 0 < len(refused) < many - 10
     assert {one["kind"] for one in refused} == {"too-fast"}
     fire.play(fire.a)
 
