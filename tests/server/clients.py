@@ -109,8 +109,8 @@ class Someone:
         one.watch(seat, **more)
         return one
 
-    def open(self, table_id: str, key: str = "") -> Seat:
-        """Open a socket at a table, and say nothing yet."""
+    def open(self, table_id: str, key: str = "", *, is_slow: bool = False) -> Seat:
+        """Open a socket at a table, and say nothing yet; a slow one takes in only what is read."""
         address = self.url.replace("http", "ws", 1)
         cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
         query = f"?key={key}" if key else ""
@@ -120,7 +120,8 @@ class Someone:
             additional_headers={"Cookie": cookies} if cookies else {},
             max_size=None,
             compression=None,
-            max_queue=None,  # what a test does not read must not keep the socket from closing
+            # What a test does not read must not keep the socket from closing.
+            max_queue=1 if is_slow else None,
         )
         one = Seat(self._sockets.enter_context(opening))
         self.seats.append(one)

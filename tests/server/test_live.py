@@ -249,7 +249,8 @@ def test_a_socket_that_does_not_read_is_closed_and_may_come_back(
 ) -> None:
     ada = someone(server)
     table = ada.table(game=GAME, seats=2, mine=["A", "B"])
-    slow = ada.sit(table["id"], "A", board=True)
+    slow = ada.open(table["id"], is_slow=True)
+    slow.watch("A", board=True)
     busy = ada.sit(table["id"], "A")
     # Each `watch` asks for a whole board; nobody reads them.
     while not any(sample_dropped(server)):
