@@ -21,7 +21,7 @@ SECRET = "5a" * 32
 def test_the_seed_follows_from_the_secret_and_all_contributions_in_their_order() -> None:
     assert commit(SECRET) == hashlib.sha256(b"moabi fair 1\n" + b"\x5a" * 32).hexdigest()
     mixed = hashlib.sha256(b"\x5a" * 32 + b"\nab||cd").digest()
-    assert mixed_seed(SECRET, ["ab", "", "cd"]) == int.from_bytes(mixed[:6], "big")
+    assert mixed_seed(SECRET, ["ab", "", "cd"]) == int.from_bytes(mixed[:8], "big") >> 1
     seeds = {mixed_seed(SECRET, given) for given in (["a", "b"], ["b", "a"], ["ab", ""])}
     assert len(seeds) == 3
 
@@ -57,6 +57,12 @@ def test_moabi_verify_proves_a_tables_file_and_refuses_another(
     told = shell("verify", good)
     assert told.returncode == 0, told.stderr
     assert "proved" in told.stdout
+    commitment = Match.load(good).tags["commitment"]
+    assert commitment in told.stdout
+    assert shell("verify", good, "--commitment", commitment.upper()).returncode == 0
+    told = shell("verify", good, "--commitment", "0" * 64)
+    assert told.returncode == 1
+    assert "another commitment" in told.stderr
 
     chosen = Match.from_text(table.to_file())
     other = Match(chosen.game, 2, chosen.seed + 1, tags=chosen.tags)
@@ -65,5 +71,11 @@ def test_moabi_verify_proves_a_tables_file_and_refuses_another(
     told = shell("verify", bad)
     assert told.returncode == 1
     assert "seed" in told.stderr
+    other = chosen.fork(0)
+    other.reshuffle(0, 5)
+    bad.write_text(other.to_text(), "utf-8")
+    told = shell("verify", bad)
+    assert told.returncode == 1
+    assert "reshuffled after step 0" in told.stderr
     bad.write_text(Match(chosen.game, 2, 7).to_text(), "utf-8")
     assert "no tag" in shell("verify", bad).stderr

@@ -320,12 +320,16 @@ def bench(
 @app.command()
 def verify(
     file: Annotated[Path, typer.Argument(help="A game file that a server gave out.")],
+    commitment: Annotated[
+        str | None,
+        typer.Option(metavar="HEX", help="What the table showed before the match began."),
+    ] = None,
     components: ComponentsFile = None,
 ) -> None:
     """Prove that a match's shuffle was fair, and replay it."""
     from moabi.cli.verify import verify_file
 
-    verify_file(file, components)
+    verify_file(file, components, commitment)
 
 
 @app.command()

@@ -255,6 +255,18 @@ class Match:
         self._states[-1] = state
         self._reshuffles[len(self._steps)] = (seat, seed)
 
+    @property
+    def reshuffled_after(self) -> tuple[int, ...]:
+        """The steps after which what was hidden came out otherwise than the seed says."""
+        return tuple(sorted(self._reshuffles))
+
+    def go_back(self, step: int) -> None:
+        """Take back all after that step, whoever played it and whatever it showed."""
+        kept = self._checked_step(step)
+        del self._states[kept + 1 :]
+        del self._steps[kept:]
+        self._reshuffles = {at: how for at, how in self._reshuffles.items() if at <= kept}
+
     def _checked_step(self, step: int | None) -> int:
         if step is None:
             return len(self._steps)

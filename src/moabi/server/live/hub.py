@@ -90,7 +90,14 @@ class Hub:
     # Rooms
 
     async def room(self, table_id: str) -> Room:
-        """The room of a table; refused if there is no such table."""
+        """The room of a table, as the log has it; refused if there is no such table."""
+        room = await self._find(table_id)
+        # What is not committed yet may never be: nobody may see it, nor a secret that it frees.
+        async with room.lock:
+            await self.freshen(room)
+        return room
+
+    async def _find(self, table_id: str) -> Room:
         room = self._rooms.get(table_id)
         if room is not None:
             self._rooms.move_to_end(table_id)
@@ -103,7 +110,7 @@ class Hub:
 
     async def latest(self, table_id: str) -> Room:
         """The room of a table, with all that is in the log by now."""
-        room = await self.room(table_id)
+        room = await self._find(table_id)
         await self._catch_up(room, "log", sys.maxsize)
         return room
 
@@ -185,17 +192,25 @@ class Hub:
             for _ in range(MAX_TRIES):
                 await self.freshen(room)
                 before = room.table.number
-                entry = make(room.table, now())
-                if room.table.number == before:
-                    break  # a repeat: it was done before
                 # Until the commit, memory is ahead of the log.
                 room.is_stale = True
+                try:
+                    entry = make(room.table, now())
+                except Refused:
+                    room.is_stale = False  # refused before anything was changed
+                    raise
+                if room.table.number == before:
+                    room.is_stale = False
+                    break  # a repeat: it was done before
                 try:
                     await self.store.append(
                         kept.entry_row(room.table.id, entry), self._ending(room.table, entry)
                     )
                 except Taken:
                     continue
+                except Exception as problem:
+                    log.error("a commit failed", exc_info=problem)
+                    raise Refused("unavailable") from None
                 room.is_stale = False
                 if acknowledge:
                     acknowledge(entry.number)

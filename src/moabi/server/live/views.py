@@ -134,7 +134,8 @@ def show_step(table: Table, lens: Lens, step: int) -> tuple[View, dict[str, Any]
         "verdict": _verdict(table, view) if is_last else "",
         "log": log_lines(table, lens, 0, step),
         "steps": len(steps),
-        "played": steps[step - 1].notation if step else None,
+        # Notation may name what a seat chose unseen.
+        "played": steps[step - 1].notation if step and table.status == OVER else None,
     }
     return view, message
 

@@ -16,7 +16,8 @@ from collections.abc import Mapping, Sequence
 from moabi.core.errors import BadSetup
 
 SALT = b"moabi fair 1\n"
-SEED_BYTES = 6
+SEED_BITS = 63
+"""Few enough for a seed, and far too many to try out with one's opening hand."""
 MAX_CONTRIBUTION = 64
 
 
@@ -33,7 +34,7 @@ def commit(secret: str) -> str:
 def mixed_seed(secret: str, contributions: Sequence[str]) -> int:
     """The seed of the match, from the secret and all contributions in the order of seats."""
     mixed = hashlib.sha256(bytes.fromhex(secret) + b"\n" + "|".join(contributions).encode())
-    return int.from_bytes(mixed.digest()[:SEED_BYTES], "big")
+    return int.from_bytes(mixed.digest(), "big") >> (256 - SEED_BITS)
 
 
 def is_contribution(text: str) -> bool:

@@ -8,11 +8,10 @@ from dataclasses import replace
 
 from moabi.server.errors import Refused
 from moabi.server.tables.clock import Clock
+from moabi.server.tables.fair import SEED_BITS
 from moabi.server.tables.seating import new_id
 from moabi.server.tables.setup import BOT, PERSON, Entry, Sitting
 from moabi.server.tables.table import OVER, Table
-
-SEED_BITS = 48
 
 
 def fork_table(

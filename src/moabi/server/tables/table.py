@@ -390,8 +390,18 @@ class Table:
         )
 
     def waiting_for(self, offer: Offer) -> set[str]:
-        """The persons who have yet to answer an offer."""
-        return self.persons() - {offer.person} - offer.accepted
+        """The persons who have yet to answer an offer.
+
+        Nobody's moves are taken back behind their back: an undo waits for the absent too.
+        """
+        asked = self.persons()
+        if offer.what == "undo":
+            asked = {
+                one.person
+                for one in self.sittings
+                if one.kind == PERSON and one.person and not one.has_resigned
+            }
+        return asked - {offer.person} - offer.accepted
 
     def _settle(self, number: int, at: int) -> None:
         """Do what was offered once nobody is left to ask."""
@@ -408,7 +418,7 @@ class Table:
             self.clocks.pause(at)
 
     def _go_back(self, step: int) -> None:
-        self._match = self.match.fork(step)
+        self.match.go_back(step)
 
     def _resign(self, person: str | None) -> None:
         for seat in self.seats_of(person):
@@ -448,6 +458,8 @@ class Table:
         """The game file, with the proof of its shuffle; refused before the end."""
         if self.status != OVER or self.result is None:
             raise Refused("not-over", 409)
+        if self.problem:
+            raise Refused("changed-rules", 409)
         match = self.match.fork()
         match.tags = {
             "players": ",".join(
