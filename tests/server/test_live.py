@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import sqlite3
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 from websockets.exceptions import ConnectionClosed
@@ -269,6 +272,30 @@ def sample_dropped(server: Any) -> list[float]:
         text = client.get("/metrics").text
     found = re.findall(r"^moabi_sockets_dropped_total ([\d.]+)", text, re.M)
     return [float(number) for number in found]
+
+
+# What is not committed
+
+
+def test_nobody_sees_what_is_not_committed_yet(
+    start_server: Any, someone: People, tmp_path: Path
+) -> None:
+    server = start_server(f"sqlite:///{tmp_path / 'held.db'}")
+    table, a, b = two_at_a_table(server, someone)
+    play_on({"A": a, "B": b}, 6)
+    path = f"/api/tables/{table['id']}"
+    visitor = someone(server)
+    visitor.get("/api/me")
+    held = sqlite3.connect(tmp_path / "held.db", isolation_level=None)
+    held.execute("BEGIN IMMEDIATE")
+    identifier = a.send(type="resign")
+    # The other way to learn of it: the file, and with it the secret, would say that it is over.
+    with pytest.raises(httpx.ReadTimeout):
+        visitor.client.get(path, params={"key": table["key"]}, timeout=1.0)
+    held.execute("ROLLBACK")
+    held.close()
+    assert a.hear_until(lambda m: m["type"] == "done")["id"] == identifier
+    assert visitor.get(f"{path}?key={table['key']}")["secret"]
 
 
 # Who sees what

@@ -218,6 +218,36 @@ def test_alone_with_bots_everything_is_taken_back_at_once() -> None:
     check_log(table)
 
 
+def test_nothing_is_taken_back_behind_the_back_of_somebody_who_is_away() -> None:
+    table = new_table(clock=Clock("days", days=1))
+    play(table, 8)
+    play_to(table, 1)
+    late = START + 3 * DAY
+    table.substitute("pA", 1, late)
+    while can_undo(table):
+        play(table, at=late)
+    step = table.step
+    table.undo("pA", step, late)
+    (offer,) = table.offers.values()
+    assert table.waiting_for(offer) == {"pB"}
+    assert table.step == step
+    check_log(table)
+
+
+def test_a_match_that_no_longer_replays_has_no_file() -> None:
+    table = new_table()
+    play(table, 10)
+    table.resign("pA", START)
+    assert table.to_file()
+    entry = table.entries[5]
+    table.entries[5] = replace(entry, payload={**entry.payload, "digest": "0" * 16})
+    other = again(table)
+    other.status, other.result = table.status, table.result
+    assert other.problem
+    with refused("changed-rules"):
+        other.to_file()
+
+
 def test_a_table_can_be_made_without_taking_back_beyond_the_rule() -> None:
     table = new_table(allows_undo=False)
     play_to(table, 0)
