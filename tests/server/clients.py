@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from itertools import count
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -75,6 +77,44 @@ class Seat:
     def close(self) -> None:
         """Go."""
         self.connection.close()
+
+
+class Deaf:
+    """A socket that sends and does not read until it is told to: no library would do that."""
+
+    def __init__(self, person: Someone, table_id: str) -> None:
+        address = urlsplit(person.url)
+        assert address.hostname
+        assert address.port
+        self._socket = socket.socket()
+        # A small window: the less the kernel takes in, the sooner the server notices.
+        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        self._socket.settimeout(TIMEOUT)
+        self._socket.connect((address.hostname, address.port))
+        cookies = "; ".join(f"{name}={value}" for name, value in person.client.cookies.items())
+        self._socket.sendall(
+            f"GET /api/tables/{table_id}/live HTTP/1.1\r\nHost: {address.netloc}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: bW9hYmkgbW9hYmkgbW9hYg==\r\n"
+            f"Cookie: {cookies}\r\n\r\n".encode()
+        )
+
+    def send(self, **message: Any) -> None:
+        """Send a message of up to 125 bytes, masked with zeros; nothing once it is cut off."""
+        data = json.dumps(message).encode()
+        with suppress(ConnectionError):
+            self._socket.sendall(bytes([0x81, 0x80 | len(data)]) + bytes(4) + data)
+
+    def hears_closing(self, code: int) -> bool:
+        """Read all that was sent; whether it ends with a farewell of that code."""
+        farewell = b"\x88\x02" + code.to_bytes(2, "big")
+        with self._socket, suppress(ConnectionError):
+            heard = b""
+            while part := self._socket.recv(1 << 20):
+                heard = heard[-4:] + part
+                if heard.endswith(farewell):
+                    return True
+        return False
 
 
 class Someone:
