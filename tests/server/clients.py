@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import socket
 from collections.abc import Callable
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from itertools import count
 from typing import Any
-from urllib.parse import urlsplit
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -79,44 +77,6 @@ class Seat:
         self.connection.close()
 
 
-class Deaf:
-    """A socket that sends and does not read until it is told to: no library would do that."""
-
-    def __init__(self, person: Someone, table_id: str) -> None:
-        address = urlsplit(person.url)
-        assert address.hostname
-        assert address.port
-        self._socket = socket.socket()
-        # A small window: the less the kernel takes in, the sooner the server notices.
-        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        self._socket.settimeout(TIMEOUT)
-        self._socket.connect((address.hostname, address.port))
-        cookies = "; ".join(f"{name}={value}" for name, value in person.client.cookies.items())
-        self._socket.sendall(
-            f"GET /api/tables/{table_id}/live HTTP/1.1\r\nHost: {address.netloc}\r\n"
-            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: bW9hYmkgbW9hYmkgbW9hYg==\r\n"
-            f"Cookie: {cookies}\r\n\r\n".encode()
-        )
-
-    def send(self, **message: Any) -> None:
-        """Send a message of up to 125 bytes, masked with zeros; nothing once it is cut off."""
-        data = json.dumps(message).encode()
-        with suppress(ConnectionError):
-            self._socket.sendall(bytes([0x81, 0x80 | len(data)]) + bytes(4) + data)
-
-    def hears_closing(self, code: int) -> bool:
-        """Read all that was sent; whether it ends with a farewell of that code."""
-        farewell = b"\x88\x02" + code.to_bytes(2, "big")
-        with self._socket, suppress(ConnectionError):
-            heard = b""
-            while part := self._socket.recv(1 << 20):
-                heard = heard[-4:] + part
-                if heard.endswith(farewell):
-                    return True
-        return False
-
-
 class Someone:
     """A person with a browser of their own."""
 
@@ -149,8 +109,8 @@ class Someone:
         one.watch(seat, **more)
         return one
 
-    def open(self, table_id: str, key: str = "") -> Seat:
-        """Open a socket at a table, and say nothing yet."""
+    def open(self, table_id: str, key: str = "", *, is_slow: bool = False) -> Seat:
+        """Open a socket at a table, and say nothing yet; a slow one takes in only what is read."""
         address = self.url.replace("http", "ws", 1)
         cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
         query = f"?key={key}" if key else ""
@@ -160,7 +120,8 @@ class Someone:
             additional_headers={"Cookie": cookies} if cookies else {},
             max_size=None,
             compression=None,
-            max_queue=None,  # what a test does not read must not keep the socket from closing
+            # What a test does not read must not keep the socket from closing.
+            max_queue=1 if is_slow else None,
         )
         one = Seat(self._sockets.enter_context(opening))
         self.seats.append(one)

@@ -256,7 +256,9 @@ def error_response(request: Request, refused: Refused) -> Response:
     request.app.state.metrics.refusals.labels(refused.kind).inc()
     language = asked_language(request)
     make_page = getattr(request.app.state, "error_page", None)
-    if make_page is not None and not request.scope["path"].startswith("/api"):
+    path = request.scope["path"]
+    is_for_programs = path.startswith("/api") or path in UNLIMITED
+    if make_page is not None and not is_for_programs:
         page: Response = make_page(request, refused.status, refused.kind, refused.say(language))
         page.headers.update(refused.headers)
         return page

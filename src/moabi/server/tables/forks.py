@@ -35,7 +35,7 @@ def fork_table(
         raise Refused("changed-rules", 409)
     steps = old.match.steps
     if step >= len(steps):
-        raise Refused("no-step")
+        raise Refused("no-step", 404)
     own = old.seats_of(person) or [steps[step].seat]
     setup = replace(
         old.setup,
@@ -51,7 +51,8 @@ def fork_table(
         previous=None,
     )
     sittings = [
-        Sitting(PERSON, person, None, name, one.contribution)
+        # Who shares a screen keeps the names they gave each other.
+        Sitting(PERSON, person, None, one.name if one.person == person else name, one.contribution)
         if seat in own
         else Sitting(BOT, None, level, bot_name(level), one.contribution)
         for seat, one in enumerate(old.sittings)

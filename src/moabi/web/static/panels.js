@@ -133,6 +133,13 @@ export class Log {
     }
   }
 
+  /** Forgets everything. */
+  clear() {
+    this.last = 0;
+    $("#log").replaceChildren();
+    $("#live").replaceChildren();
+  }
+
   /** @param {number} step */
   mark(step) {
     for (const line of $("#log").querySelectorAll("li"))

@@ -37,10 +37,11 @@ export class Replay {
     this.step = Math.max(0, step);
     this.slider.max = String(this.length);
     this.slider.value = String(this.step);
-    $("#replay-number").textContent = `${this.step} / ${this.length}`;
     const wanted = this.step;
     const past = await this.act.fetch(wanted);
-    if (this.isOn && this.step === wanted) this.act.show(past);
+    if (!this.isOn || this.step !== wanted) return;
+    $("#replay-number").textContent = `${wanted} / ${this.length}`;
+    this.act.show(past);
   }
 
   leave() {

@@ -23,6 +23,11 @@ let last = 1;
 const name = (letter) => table?.seats[letter.charCodeAt(0) - 65]?.name ?? letter;
 /** @param {number} part */
 const percent = (part) => Math.round(part * 100);
+/** A figure as its reader writes it. @param {number} value @param {number} [digits] */
+const figure = (value, digits = 1) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    .format(value)
+    .replace("-", "−");
 
 async function curve(/** @type {string} */ review) {
   if (drawn === reports.size) return;
@@ -98,7 +103,7 @@ function told(report) {
         ),
         h("b", {}, say("review-win", { win: percent(one.win) })),
         h("span", { class: "bar-of" }, h("i", { style: `width:${percent(one.win)}%` })),
-        h("small", {}, say("review-worth", { points: one.points.toFixed(1) })),
+        h("small", {}, say("review-worth", { points: figure(one.points) })),
         h("small", {}, `${percent(one.low)}–${percent(one.high)} %`),
       ),
     ),
@@ -132,9 +137,9 @@ async function start() {
         say("review-account", {
           name: name(one.seat),
           accuracy: percent(one.accuracy),
-          margin: one.margin.toFixed(0),
-          decisions: one.decisions.toFixed(1),
-          luck: one.luck.toFixed(1),
+          margin: figure(one.margin, 0),
+          decisions: figure(one.decisions),
+          luck: figure(one.luck),
         }),
       ),
     ),

@@ -97,6 +97,7 @@ function takeView(view) {
   // A view of the seat that has just handed the screen over is not for the next person.
   if (view.seat !== state.seat && state.table?.status === "running") return;
   state.view = view;
+  board.holder.style.visibility = $("#handover").hasAttribute("open") ? "hidden" : "";
   live.wanted = wanted(view.number);
   log.add(view.log, view.step);
   replay.length = view.step;
@@ -176,8 +177,9 @@ function handOver() {
   $("#handover-go").onclick = () => {
     state.seat = next;
     box.close();
-    board.holder.style.visibility = "";
-    watch(log.last);
+    // What the person before could read is not for the next one; the board stays veiled until theirs is here.
+    log.clear();
+    watch(0);
   };
   box.oncancel = (event) => event.preventDefault();
   box.showModal();

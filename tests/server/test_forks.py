@@ -1,0 +1,82 @@
+"""Playing on from a step of a match that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from moabi.core.registry import game_ids
+from moabi.match import Match
+
+from .clients import Someone
+
+GAME = game_ids()[1]
+STEPS = 9
+
+
+def finished(person: Someone) -> Any:
+    """A match between two seats of one person: some steps, then given up."""
+    table = person.table(game=GAME, seats=2, mine=["A", "B"], names={"B": "Moss"})
+    seat = person.sit(table["id"], "A")
+    view = seat.last["view"]
+    for _ in range(STEPS):
+        seat.send(type="watch", seat=view["to_decide"], since=0)
+        view = seat.view(lambda one: one["legal"])
+        done = seat.ask(type="play", step=view["step"], action=view["legal"][0]["code"])
+        assert done["type"] == "done"
+        view = seat.last["view"] if seat.last["view"]["step"] > view["step"] else seat.view()
+    assert seat.ask(type="resign")["type"] == "done"
+    return person.get(f"/api/tables/{table['id']}")
+
+
+def test_the_past_is_the_same(server: Any, someone: Callable[[Any], Someone]) -> None:
+    person = someone(server)
+    old = finished(person)
+    path = f"/api/tables/{old['id']}/fork"
+    same = person.post(path, {"step": 5, "future": "same"}, 201)
+    assert same["id"] != old["id"]
+    assert (same["status"], same["step"], same["mine"]) == ("running", 5, ["A", "B"])
+    assert same["commitment"] == old["commitment"]
+    for step in (0, 3, 5):
+        views = [
+            person.get(f"/api/tables/{table['id']}/view?step={step}&board=false&seat=A")
+            for table in (old, same)
+        ]
+        assert views[0]["log"] == views[1]["log"]
+        assert views[0]["scores"] == views[1]["scores"]
+
+
+def test_a_new_future_is_kept_in_the_game_file(
+    start_server: Callable[..., Any], db: str, someone: Callable[[Any], Someone]
+) -> None:
+    server = start_server(db)
+    person = someone(server)
+    old = finished(person)
+    new = person.post(f"/api/tables/{old['id']}/fork", {"step": 6, "future": "new"}, 201)
+    seat = person.sit(new["id"], new["to_decide"])
+    view = seat.last["view"]
+    assert seat.ask(type="play", step=6, action=view["legal"][0]["code"])["type"] == "done"
+    assert seat.ask(type="resign")["type"] == "done"
+    text = person.get(f"/api/tables/{new['id']}/file")
+    assert "reshuffled=6 " in text
+    assert len(Match.from_text(text).steps) == 7
+    again = person.post(f"/api/tables/{new['id']}/fork", {"step": 7 - 1, "future": "same"}, 201)
+    assert again["step"] == 6
+
+
+def test_what_cannot_be_played_on_is_refused(
+    server: Any, someone: Callable[[Any], Someone]
+) -> None:
+    person, other = someone(server), someone(server)
+    running = person.table(game=GAME, seats=2, mine=["A", "B"])
+    path = f"/api/tables/{running['id']}/fork"
+    assert person.post(path, {"step": 0}, 409)["error"]["kind"] == "not-over"
+    old = finished(person)
+    path = f"/api/tables/{old['id']}/fork"
+    assert person.post(path, {"step": STEPS}, 404)["error"]["kind"] == "no-step"
+    assert person.post(path, {"step": -1}, 422)
+    assert person.post(path, {"step": 1, "future": "better"}, 422)
+    assert other.post(path, {"step": 1}, 404)["error"]["kind"] == "not-found"
+    theirs = other.post(path, {"step": 4, "key": old["key"], "level": 1}, 201)
+    assert len(theirs["mine"]) == 1
+    assert {seat["kind"] for seat in theirs["seats"]} == {"person", "bot"}
