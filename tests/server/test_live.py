@@ -256,7 +256,9 @@ def test_a_socket_that_does_not_read_is_closed_and_may_come_back(
     slow.watch("A", board=True)
     busy = ada.sit(table["id"], "A")
     # Each `watch` asks for a whole board; nobody reads them.
+    until = time.monotonic() + TIMEOUT
     while not any(sample_dropped(server)):
+        assert time.monotonic() < until
         for _ in range(20):
             slow.send(type="watch", seat="A", board=True)
         busy.send(type="ping")
