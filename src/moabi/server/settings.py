@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from moabi.core.errors import BadSetup
+
+if TYPE_CHECKING:
+    from moabi.server.people.limits import Rate
 
 SCHEMES = ("sqlite:///", "postgresql://")
 
@@ -35,6 +39,8 @@ class Settings:
     log_json: bool = True
     is_testing: bool = False
     """Lifts the limits on how often something may be asked, for tests and for the load bench."""
+    rates: Mapping[str, Rate] = field(default_factory=dict)
+    """Limits that differ from the usual ones, by what they limit."""
 
     def __post_init__(self) -> None:
         if not self.db.startswith(SCHEMES):

@@ -126,10 +126,14 @@ class Live:
             data: str | bytes = message.get("text") or message.get("bytes") or ""
             asked: Any = None
             try:
+                # Read before all else: a refusal must name the message that is to be sent again.
+                with contextlib.suppress(Refused):
+                    asked = _read(data) if len(data) <= MAX_MESSAGE else None
                 self._limits.check("message", self._name)
                 if len(data) > MAX_MESSAGE:
                     raise Refused("too-big", most=MAX_MESSAGE // 1024)
-                asked = _read(data)
+                if asked is None:
+                    raise Refused("malformed")
                 await self._answer(asked)
             except Refused as refused:
                 self._hub.metrics.refusals.labels(refused.kind).inc()
@@ -149,7 +153,8 @@ class Live:
         lens = self._watcher.lens
         told = refused.to_json(lens.language if lens else self._language)["error"]
         identifier = identifier if isinstance(identifier, str) else None
-        return {"type": "error", "id": identifier, **told}
+        error = {"type": "error", "id": identifier, **told}
+        return {**error, "retry_after": refused.retry_after} if refused.retry_after else error
 
     async def _answer(self, asked: dict[str, Any]) -> None:
         kind = asked.get("type")
