@@ -73,6 +73,7 @@ class Live:
             return
         self._room = room
         await socket.accept()
+        self._hub.sockets.add(self._watcher)
         self._hub.metrics.sockets.inc()
         works = (self._send(), self._receive(), self._watcher.closed.wait())
         tasks = [asyncio.ensure_future(work) for work in works]
@@ -81,6 +82,7 @@ class Live:
         finally:
             if self._hinting:
                 self._hinting.cancel()
+            self._hub.sockets.discard(self._watcher)
             self._hub.metrics.sockets.dec()
             await self._hub.leave(room, self._watcher)
             for task in tasks:

@@ -45,8 +45,9 @@ class Notice:
 
     table: str
     kind: str
-    """`log` (entries up to `number`), `table` (its description changed) or `chat`; `lost` when
-    news of any table may have been missed."""
+    """`log` (entries up to `number`), `table` (its description changed) or `chat`; `rights`
+    when `table` is a person who may be less welcome than before; `lost` when news of any table may
+    have been missed."""
     number: int
     is_own: bool
     """Whether this very process told it."""
