@@ -205,6 +205,21 @@ def test_a_message_sent_twice_is_done_once(start_server: Any, someone: People, d
     assert (view["step"], view["number"]) == (1, first["number"])
 
 
+def test_a_line_of_chat_sent_twice_is_said_once(
+    start_server: Any, someone: People, db: str
+) -> None:
+    server = start_server(db)
+    table, a, b = two_at_a_table(server, someone)
+    message = {"type": "chat", "id": "once", "text": "Hello"}
+    first = a.ask(**message)
+    assert first["type"] == "done"
+    assert a.ask(**message) == first
+    # The same id is another's to use.
+    assert b.ask(**message)["number"] > first["number"]
+    other = someone(server).sit(table["id"], key=table["key"])
+    assert [line["text"] for line in other.last["chat"]["lines"]] == ["Hello", "Hello"]
+
+
 def test_before_watching_only_watching_is_possible(server: Any, someone: People) -> None:
     ada = someone(server)
     table = ada.table(game=GAME, seats=2, bots={"B": 1})

@@ -321,11 +321,14 @@ class Live:
         self._limits.check("chat", person.id)
         table_id, at = self.room.table.id, now()
 
-        async def add(connection: AsyncConnection) -> int:
-            return await kept.add_chat(connection, table_id, person.id, person.name, line, at)
+        async def add(connection: AsyncConnection) -> tuple[int, bool]:
+            said = (person.id, identifier, person.name, line, at)
+            return await kept.add_chat(connection, table_id, *said)
 
-        number = await self._hub.store.write(add)
+        number, is_new = await self._hub.store.write(add)
         self._watcher.send({"type": "done", "id": identifier, "number": number})
+        if not is_new:
+            return
         await self._hub.store.notify(table_id, "chat", number)
         await self._hub.tell_chat(self.room, number)
 
