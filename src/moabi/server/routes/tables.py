@@ -265,18 +265,21 @@ async def rematch(
     """Play again: who asks first makes the new table, who asks later sits down at it."""
     await _seen_room(hub, table_id, person.id)
     next_id = ""
-    old_seats: list[int] = []
+    old_names: dict[int, str] = {}
 
     async def ask(connection: AsyncConnection) -> None:
-        nonlocal next_id, old_seats
+        nonlocal next_id, old_names
         table = await kept.load_table(connection, table_id, lock=True)
         assert table
         old_seats = table.seats_of(person.id)
+        # Where several share a screen, each goes on under the name they gave.
+        is_shared = len(old_seats) > 1
+        old_names = {s: table.sittings[s].name if is_shared else person.name for s in old_seats}
         if not old_seats:
             raise Refused("not-yours", 403)
         if table.status != OVER:
             raise Refused("not-over", 409)
-        if table.next is None:
+        if table.next is None or await kept.is_closed(connection, table.next):
             setup = seating.again(table.setup, person.id, now())
             await kept.add_table(connection, setup, seating.turned(table.sittings))
             await kept.save_next(connection, table_id, setup.id)
@@ -286,9 +289,9 @@ async def rematch(
     async def sit(table: Table, _: AsyncConnection) -> Entry | None:
         if table.status != "open" or table.seats_of(person.id):
             return None
-        for seat in old_seats:
+        for seat, name in old_names.items():
             moved = (seat + 1) % table.setup.seats
-            seating.sit(table, person.id, person.name, asked.contribution, moved)
+            seating.sit(table, person.id, name, asked.contribution, moved)
         return table.begin(now()) if seating.is_full(table) else None
 
     await hub.store.write(ask)

@@ -139,6 +139,12 @@ async def save_next(connection: AsyncConnection, table_id: str, next_id: str) ->
     await connection.execute(update(tables).where(tables.c.id == table_id).values(next=next_id))
 
 
+async def is_closed(connection: AsyncConnection, table_id: str) -> bool:
+    """Whether a table was closed before it began."""
+    query = select(tables.c.status).where(tables.c.id == table_id)
+    return (await connection.execute(query)).scalar_one() == "closed"
+
+
 # Lists
 
 
