@@ -530,3 +530,18 @@ def test_a_table_that_cannot_be_is_refused_and_not_made(
     assert answer.status_code in (409, 422), answer.text
     assert answer.json()["error"]["message"]
     assert ada.get("/api/me/tables") == []
+
+
+def test_what_has_begun_is_refused_without_reading_it_again(
+    server: Any, someone: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bo = someone(server), someone(server)
+    table = ada.table(game=GAME, seats=2, open=True)
+    path = f"/api/tables/{table['id']}"
+    bo.post(f"{path}/join")
+    monkeypatch.delattr("moabi.server.store.tables.load_table")
+    for what, asked in (("leave", {}), ("start", {}), ("bot", {"seat": "B", "level": 1})):
+        told = ada.post(f"{path}/{what}", asked, 409)
+        assert told["error"]["kind"] == "already-started"
+    assert someone(server).post(f"{path}/join", status=409)["error"]["kind"] == "already-started"
+    assert bo.post(f"{path}/join")["mine"] == ["B"]

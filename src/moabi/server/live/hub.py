@@ -25,7 +25,7 @@ from moabi.server.store import tables as kept
 from moabi.server.store.database import now
 from moabi.server.tables import seating
 from moabi.server.tables.setup import PERSON, Entry
-from moabi.server.tables.table import OVER, Table
+from moabi.server.tables.table import OPEN, OVER, Table
 
 MAX_TRIES = 5
 GOING_AWAY = 1001
@@ -255,6 +255,9 @@ class Hub:
         make: Callable[[Table, AsyncConnection], Coroutine[Any, Any, Entry | None]],
     ) -> Table:
         """Change a table that has not begun; an entry that `make` returns starts it."""
+        # Memory knows what has begun: the one who writes need not replay a match to refuse this.
+        if (await self.room(table_id)).table.status != OPEN:
+            raise Refused("already-started", 409)
         at = now()
 
         async def write(connection: AsyncConnection) -> None:

@@ -25,7 +25,7 @@ from moabi.server.tables import seating
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.rights import may_watch
 from moabi.server.tables.setup import Entry, Sitting
-from moabi.server.tables.table import OVER, Table
+from moabi.server.tables.table import OPEN, OVER, Table
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -197,8 +197,11 @@ async def get_table(
 @router.post("/tables/{table_id}/join")
 async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Sit down; whoever takes the last free seat starts the match."""
-    await _seen_room(hub, table_id, person.id, asked.key)
+    room = await _seen_room(hub, table_id, person.id, asked.key)
     seat = None if asked.seat is None else seat_number(asked.seat)
+    own = room.table.seats_of(person.id)
+    if own and (seat is None or seat in own):
+        return _described(room, person.id)  # asked again by one who did not hear the answer
 
     async def sit(table: Table, _: AsyncConnection) -> Entry | None:
         before = table.seats_of(person.id)
@@ -295,7 +298,8 @@ async def rematch(
         return table.begin(now()) if seating.is_full(table) else None
 
     await hub.store.write(ask)
-    await hub.change(next_id, sit)
+    if (await hub.room(next_id)).table.status == OPEN:
+        await hub.change(next_id, sit)
     await hub.refresh(table_id)
     return _described(await hub.room(next_id), person.id)
 
