@@ -110,8 +110,15 @@ def test_every_game_is_played_against_a_bot_to_its_end(
 
 
 def test_a_bot_whose_turn_it_was_answers_when_the_server_starts(
-    start_server: Any, someone: People, db: str
+    start_server: Any, someone: People, db: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    find = kept.ids_with_bots
+
+    async def find_with_a_broken_one(connection: AsyncConnection) -> list[str]:
+        return ["unreadable", *await find(connection)]
+
+    monkeypatch.setattr(kept, "ids_with_bots", find_with_a_broken_one)
+
     async def leave_a_table() -> str:
         store = await Store.open(db)
         setup = seating.new_setup(GAME, 2, {}, "pA", now(), clock=Clock(), is_open=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -44,15 +46,20 @@ class Settings:
 
     def __post_init__(self) -> None:
         if not self.db.startswith(SCHEMES):
-            raise BadSetup(f"a database is sqlite:///FILE or postgresql://…, not {self.db!r}")
+            raise BadSetup(
+                f"a database is sqlite:///FILE or postgresql://…, not {without_password(self.db)!r}"
+            )
         if not 0 <= self.port <= 65535:
             raise BadSetup(f"a port is a number from 0 to 65535, not {self.port}")
 
 
+def without_password(url: str) -> str:
+    """A database's address as it may be shown."""
+    return re.sub(r"//.*@", "//…@", url)
+
+
 def default_database() -> str:
     """A file in the person's own data folder."""
-    import os
-
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     folder = Path(base) / "moabi"
     folder.mkdir(parents=True, exist_ok=True)

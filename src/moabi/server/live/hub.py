@@ -62,7 +62,12 @@ class Hub:
         async with self.store.read() as connection:
             waiting = await kept.ids_with_bots(connection)
         for table_id in waiting:
-            room = await self.room(table_id)
+            try:
+                room = await self.room(table_id)
+            except Exception:
+                # One table that cannot be read must not keep the bots from all others.
+                log.exception("a table cannot be read", extra={"table": table_id})
+                continue
             # Another process may be at it already; the log decides who was first.
             self.bots.wake(room, is_own=self.store.is_sqlite)
 
