@@ -39,6 +39,8 @@ MAX_CHAT_TEXT = 300
 MAX_NUMBER = 1 << 31
 CLOSE_CODES = {"not-found": 4404, "foreign": 4403, "bad-token": 4401, "too-fast": 4429}
 OTHER_CLOSE = 4400
+MAX_HASTY = 500
+"""Messages refused in a row as too fast before the socket is closed."""
 FAREWELL_SECONDS = 5.0
 
 log = logging.getLogger("moabi.live")
@@ -54,6 +56,9 @@ class Live:
         self._language = asked_language(socket)
         self._watcher = Watcher(None)
         self._name = secrets.token_hex(8)
+        self._address = caller_address(socket)
+        self._hasty = 0
+        """How many messages in a row were refused as too fast."""
         self._room: Room | None = None
         self._hinting: asyncio.Task[None] | None = None
 
@@ -62,7 +67,7 @@ class Live:
         socket = self._socket
         try:
             check_socket(socket)
-            self._limits.check("socket", caller_address(socket))
+            self._limits.check("socket", self._address)
             person = await person_of(socket)
             self._watcher = Watcher(person)
             room = await self._hub.room(table_id)
@@ -136,8 +141,14 @@ class Live:
                     raise Refused("too-big", most=MAX_MESSAGE // 1024)
                 if asked is None:
                     raise Refused("malformed")
+                self._hasty = 0
                 await self._answer(asked)
             except Refused as refused:
+                if refused.kind == "too-fast":
+                    self._hasty += 1
+                    if self._hasty > MAX_HASTY:
+                        # One who never waits is not listening.
+                        self._watcher.close(CLOSE_CODES["too-fast"])
                 self._hub.metrics.refusals.labels(refused.kind).inc()
                 self._watcher.send(self._error(asked, refused))
             except WebSocketDisconnect:
@@ -182,6 +193,7 @@ class Live:
 
     async def watch(self, asked: dict[str, Any]) -> None:
         """See the table, through one of one's own seats or as a spectator."""
+        self._limits.check("watch", self._name)
         language = asked.get("language", self._language)
         if language not in LANGUAGES:
             raise Refused("malformed")
@@ -291,6 +303,7 @@ class Live:
             if table.to_decide not in table.seats_of(person):
                 raise Refused("not-your-turn", 409, seat="")
             self._limits.check("hint", person)
+            self._limits.check("hint-address", self._address)
             view, step = table.match.view(table.to_decide, lens.language), table.step
 
         async def find() -> None:
@@ -319,6 +332,7 @@ class Live:
             raise Refused("malformed")
         line = clean_text(text, MAX_CHAT_TEXT)
         self._limits.check("chat", person.id)
+        self._limits.check("chat-address", self._address)
         table_id, at = self.room.table.id, now()
 
         async def add(connection: AsyncConnection) -> tuple[int, bool]:
