@@ -104,3 +104,13 @@ def test_whoever_is_deleted_has_no_socket_left(pair: Any, someone: People) -> No
     gone = here.client.request("DELETE", "/api/me", json={"password": PASSWORD})
     assert gone.status_code == 204
     assert closing_code(seat) == 4401
+
+
+def test_at_a_shared_screen_nobody_bears_the_name_of_anothers_account(
+    server: Any, someone: People
+) -> None:
+    ada, bo = someone(server), someone(server)
+    ada.post("/api/register", {"name": "Ada", "password": PASSWORD}, 201)
+    asked = {"game": "onceupon", "seats": 2, "mine": ["A", "B"], "names": {"B": "ada"}}
+    assert bo.post("/api/tables", asked, 409)["error"]["kind"] == "name-taken"
+    ada.post("/api/tables", asked, 201)

@@ -18,7 +18,8 @@ from moabi.server.live.socket import Live
 from moabi.server.live.views import Lens, describe, show_step
 from moabi.server.people import Person, current_person
 from moabi.server.people.guard import caller_address
-from moabi.server.people.names import checked_name
+from moabi.server.people.names import checked_name, name_key
+from moabi.server.store import people
 from moabi.server.store import tables as kept
 from moabi.server.store.database import now
 from moabi.server.tables import seating
@@ -145,7 +146,7 @@ async def make_table(
     table = Table(setup, [Sitting() for _ in range(asked.seats)])
     for letter in asked.mine:
         name = asked.names.get(letter)
-        name = person.name if name is None else checked_name(name)
+        name = person.name if name is None else await _free_name(hub, name, person.id)
         seating.sit(table, person.id, name, asked.contribution, seat_number(letter))
     for letter, level in asked.bots.items():
         name = _bot_name(request, level)
@@ -154,6 +155,16 @@ async def make_table(
     if seating.is_full(table) and asked.mine:
         await hub.change(setup.id, _start)
     return _described(await hub.room(setup.id), person.id)
+
+
+async def _free_name(hub: Hub, asked: str, person: str) -> str:
+    """A name for one who shares a screen; nobody passes for an account that is another's."""
+    name = checked_name(asked)
+    async with hub.store.read() as connection:
+        row = await people.find_by_name(connection, name_key(name))
+    if row is not None and row["id"] != person:
+        raise Refused("name-taken", fields={"names": "name-taken"})
+    return name
 
 
 async def _start(table: Table, _: AsyncConnection) -> Entry:
