@@ -12,7 +12,7 @@ import random
 import sys
 
 import httpx
-from websockets.asyncio.client import connect
+from websockets import ConnectionClosed, connect
 
 
 async def play(server: str, token: str, table: str, key: str = "") -> str:
@@ -21,8 +21,7 @@ async def play(server: str, token: str, table: str, key: str = "") -> str:
     async with httpx.AsyncClient(base_url=server, headers=headers) as http:
         # Our part in the shuffle: nobody, not even the server, can have chosen it then.
         asked = {"key": key, "contribution": random.randbytes(16).hex()}
-        joined = await http.post(f"/api/tables/{table}/join", json=asked)
-        joined.raise_for_status()
+        joined = (await http.post(f"/api/tables/{table}/join", json=asked)).raise_for_status()
         seat = joined.json()["mine"][0]
 
     address = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/live"
@@ -32,10 +31,13 @@ async def play(server: str, token: str, table: str, key: str = "") -> str:
         try:
             # Without board and words, a view is small and quick.
             watch = {"type": "watch", "seat": seat, "since": since, "board": False, "words": False}
-            await socket.send(json.dumps(watch))
+            await socket.send(sent := json.dumps(watch))
             async for text in socket:
                 message = json.loads(text)
-                if message["type"] == "error":
+                if message["type"] == "error" and message["kind"] == "too-fast":
+                    await asyncio.sleep(message["retry_after"])
+                    await socket.send(sent)
+                elif message["type"] == "error":
                     sys.stderr.write(f"{message['message']}\n")
                 if message["type"] != "view":
                     continue
@@ -46,8 +48,8 @@ async def play(server: str, token: str, table: str, key: str = "") -> str:
                     action = random.choice(message["legal"])
                     answer = {"type": "play", "step": message["step"], "action": action["code"]}
                     # The id makes a repeat harmless: sent twice, it is played once.
-                    await socket.send(json.dumps({**answer, "id": f"bot-{since}"}))
-        except OSError:
+                    await socket.send(sent := json.dumps({**answer, "id": f"bot-{since}"}))
+        except (OSError, ConnectionClosed):
             continue
     return ""
 

@@ -113,8 +113,15 @@ def test_every_game_is_played_against_a_bot_to_its_end(
 
 
 def test_a_bot_whose_turn_it_was_answers_when_the_server_starts(
-    start_server: Any, someone: People, db: str
+    start_server: Any, someone: People, db: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    find = kept.ids_with_bots
+
+    async def find_with_a_broken_one(connection: AsyncConnection) -> list[str]:
+        return ["unreadable", *await find(connection)]
+
+    monkeypatch.setattr(kept, "ids_with_bots", find_with_a_broken_one)
+
     async def leave_a_table() -> str:
         store = await Store.open(db)
         setup = seating.new_setup(GAME, 2, {}, "pA", now(), clock=Clock(), is_open=True)
@@ -206,6 +213,21 @@ def test_a_message_sent_twice_is_done_once(start_server: Any, someone: People, d
     assert mover.ask(**message) == first
     view = mover.last["view"]
     assert (view["step"], view["number"]) == (1, first["number"])
+
+
+def test_a_line_of_chat_sent_twice_is_said_once(
+    start_server: Any, someone: People, db: str
+) -> None:
+    server = start_server(db)
+    table, a, b = two_at_a_table(server, someone)
+    message = {"type": "chat", "id": "once", "text": "Hello"}
+    first = a.ask(**message)
+    assert first["type"] == "done"
+    assert a.ask(**message) == first
+    # The same id is another's to use.
+    assert b.ask(**message)["number"] > first["number"]
+    other = someone(server).sit(table["id"], key=table["key"])
+    assert [line["text"] for line in other.last["chat"]["lines"]] == ["Hello", "Hello"]
 
 
 def test_before_watching_only_watching_is_possible(server: Any, someone: People) -> None:
@@ -462,6 +484,35 @@ def test_a_rematch_is_asked_for_by_both_and_seats_turn(server: Any, someone: Peo
     assert second["commitment"] != table["commitment"]
 
 
+def test_a_rematch_waits_for_those_who_played_and_for_nobody_else(
+    server: Any, someone: People
+) -> None:
+    ada, bo = someone(server), someone(server)
+    table = ada.table(game=GAME, seats=2, open=True)
+    path = f"/api/tables/{table['id']}"
+    bo.post(f"{path}/join")
+    assert ada.sit(table["id"], "A").ask(type="resign")["type"] == "done"
+    first = ada.post(f"{path}/rematch")
+    other = someone(server)
+    assert other.get("/api/tables?status=open") == []
+    other.post(f"/api/tables/{first['id']}/join", status=404)
+    # One that its host has closed is out of the way.
+    ada.post(f"/api/tables/{first['id']}/close")
+    second = bo.post(f"{path}/rematch")
+    assert (second["status"], second["mine"]) == ("open", ["A"])
+    assert second["id"] != first["id"]
+    assert ada.post(f"{path}/rematch")["status"] == "running"
+
+
+def test_a_rematch_at_one_screen_keeps_all_names(server: Any, someone: People) -> None:
+    ada = someone(server)
+    names = {"A": "Ada", "B": "Bo"}
+    table = ada.table(game=GAME, seats=2, mine=["A", "B"], names=names)
+    assert ada.sit(table["id"], "A").ask(type="resign")["type"] == "done"
+    again = ada.post(f"/api/tables/{table['id']}/rematch")
+    assert [seat["name"] for seat in again["seats"]] == ["Bo", "Ada"]
+
+
 def test_tables_are_found_left_closed_and_filled_with_bots(
     start_server: Any, someone: People, db: str
 ) -> None:
@@ -515,3 +566,18 @@ def test_a_table_that_cannot_be_is_refused_and_not_made(
     assert answer.status_code in (409, 422), answer.text
     assert answer.json()["error"]["message"]
     assert ada.get("/api/me/tables") == []
+
+
+def test_what_has_begun_is_refused_without_reading_it_again(
+    server: Any, someone: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bo = someone(server), someone(server)
+    table = ada.table(game=GAME, seats=2, open=True)
+    path = f"/api/tables/{table['id']}"
+    bo.post(f"{path}/join")
+    monkeypatch.delattr("moabi.server.store.tables.load_table")
+    for what, asked in (("leave", {}), ("start", {}), ("bot", {"seat": "B", "level": 1})):
+        told = ada.post(f"{path}/{what}", asked, 409)
+        assert told["error"]["kind"] == "already-started"
+    assert someone(server).post(f"{path}/join", status=409)["error"]["kind"] == "already-started"
+    assert bo.post(f"{path}/join")["mine"] == ["B"]

@@ -313,7 +313,14 @@ async def _seat(db: str, person: str) -> None:
         **{"secret": "", "commitment": "", "created": now()},
     }
     seat = {"table_id": "t" * 10, "seat": 0, "kind": "person", "person": person, "name": "Ada"}
-    said = {"table_id": "t" * 10, "person": person, "name": "Ada", "text": "hello", "at": now()}
+    said = {
+        "client_id": "c1",
+        "table_id": "t" * 10,
+        "person": person,
+        "name": "Ada",
+        "text": "hello",
+        "at": now(),
+    }
     rating = {"person": person, "game": "some", "mu": 25.0, "sigma": 8.0, "games": 1}
     store = await Store.open(db)
 

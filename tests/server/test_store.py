@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.core.errors import BadSetup
 from moabi.server.settings import Settings
 from moabi.server.store import Store
+from moabi.server.store.lock import held
 from moabi.server.store.metadata import metadata
 from moabi.server.store.models import people
 
@@ -90,3 +93,60 @@ def test_a_database_that_cannot_be_opened_is_one_clear_error(url: str) -> None:
 
     with pytest.raises(BadSetup):
         asyncio.run(run())
+
+
+def test_a_database_of_a_newer_version_is_refused_in_one_sentence(db: str) -> None:
+    async def run() -> None:
+        store = await Store.open(db)
+        await store.write(lambda c: c.execute(text("UPDATE alembic_version SET version_num = 'x'")))
+        await store.close()
+        with pytest.raises(BadSetup, match="newer version"):
+            await Store.open(db)
+
+    asyncio.run(run())
+
+
+def test_a_new_file_is_its_owners_alone(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = await Store.open(f"sqlite:///{tmp_path / 'moabi.db'}")
+        await store.write(adding(person(1)))
+        assert {one.stat().st_mode & 0o777 for one in tmp_path.iterdir()} == {0o600}
+        await store.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("db", ["postgresql"], indirect=True)
+def test_a_listener_that_cannot_connect_is_told_at_the_start(
+    db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Unable:
+        PostgresError, InterfaceError = asyncpg.PostgresError, asyncpg.InterfaceError
+
+        @staticmethod
+        async def connect(_: str) -> None:
+            raise OSError("no more connections")
+
+    monkeypatch.setattr("moabi.server.store.database.asyncpg", Unable)
+
+    async def run() -> None:
+        with pytest.raises(BadSetup, match="no more connections"):
+            async with asyncio.timeout(10):
+                await Store.open(db)
+
+    asyncio.run(run())
+
+
+def test_a_file_is_held_by_one_server(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'moabi.db'}"
+    with held(url), pytest.raises(BadSetup, match="another server"), held(url):
+        pass
+    with held(url):
+        pass
+
+
+def test_a_wrong_address_is_told_without_its_password() -> None:
+    with pytest.raises(BadSetup) as caught:
+        Settings("postgres://moabi:pass@word@db.example.org/moabi")
+    assert "word" not in str(caught.value)
+    assert "db.example.org" in str(caught.value)

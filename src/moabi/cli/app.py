@@ -336,7 +336,10 @@ def verify(
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port to listen on; 0 is any free one.")] = 8000,
-    db: Annotated[str, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")] = "",
+    db: Annotated[
+        str,
+        typer.Option(metavar="URL", envvar="MOABI_DB", help="sqlite:///FILE or postgresql://…"),
+    ] = "",
     public_url: Annotated[
         str, typer.Option(metavar="URL", help="Where people find it, as in https://example.org.")
     ] = "",
@@ -364,7 +367,12 @@ def serve(
 
 @app.command()
 def worker(
-    db: Annotated[str, typer.Option(metavar="URL", help="postgresql://…, as the servers have it.")],
+    db: Annotated[
+        str,
+        typer.Option(
+            metavar="URL", envvar="MOABI_DB", help="postgresql://…, as the servers have it."
+        ),
+    ],
     threads: Annotated[
         int, typer.Option(min=1, max=64, help="How many bots may think at a time.")
     ] = 2,

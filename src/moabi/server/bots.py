@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import random
+import secrets
 import subprocess
 import sys
 import time
@@ -170,8 +170,8 @@ class Bots:
         bot = self._kept.pop(key, None)
         if bot is None or bot.level != level:
             # Not from the shuffle's seed: what a bot does may tell nothing of what is hidden.
-            salt = hashlib.sha256(f"{table.id} {seat} {table.number}".encode()).digest()
-            bot = Bot(table.match.game, level, int.from_bytes(salt[:6], "big"))
+            # And from nothing public: nobody is to foretell it either.
+            bot = Bot(table.match.game, level, secrets.randbits(48))
         self._kept[key] = bot
         if len(self._kept) > MAX_BOTS:
             self._kept.popitem(last=False)
@@ -180,7 +180,7 @@ class Bots:
     async def hint(self, view: View) -> list[Hint]:
         """The best answers, as far as the view's seat can know."""
         await self.prepare(view.game)
-        bot = Bot(view.game, HINT_LEVEL, random.getrandbits(48))
+        bot = Bot(view.game, HINT_LEVEL, secrets.randbits(48))
         return await asyncio.get_running_loop().run_in_executor(self._pool, bot.suggest, view)
 
     # Machine code

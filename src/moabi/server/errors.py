@@ -76,6 +76,7 @@ class Refused(MoabiError):
         self.problem = problem
         self.headers = dict(headers or {})
         self.values = values
+        self.retry_after = math.ceil(retry_after * 100) / 100
         if retry_after:
             seconds = math.ceil(retry_after)
             self.values["seconds"] = seconds

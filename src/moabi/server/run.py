@@ -16,6 +16,7 @@ from moabi.server.app import create_app
 from moabi.server.logs import set_up_logs
 from moabi.server.settings import Settings
 from moabi.server.store import Store
+from moabi.server.store.lock import held
 
 LINGER_SECONDS = 10.0
 """How long a closed socket may take to take in what was sent before."""
@@ -51,6 +52,11 @@ def make_server(settings: Settings) -> uvicorn.Server:
 def serve(settings: Settings, greet: Callable[[str], object] = str) -> None:
     """Serve until told to stop; `greet` is told the address once somebody can come."""
     set_up_logs(as_json=settings.log_json and not sys.stderr.isatty())
+    with held(settings.db):
+        _serve(settings, greet)
+
+
+def _serve(settings: Settings, greet: Callable[[str], object]) -> None:
     asyncio.run(_check_database(settings.db))
     with _listen(settings) as listening:
         port = int(listening.getsockname()[1])

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from moabi.core.errors import BadSetup
+
+if TYPE_CHECKING:
+    from moabi.server.people.limits import Rate
 
 SCHEMES = ("sqlite:///", "postgresql://")
 
@@ -35,18 +41,25 @@ class Settings:
     log_json: bool = True
     is_testing: bool = False
     """Lifts the limits on how often something may be asked, for tests and for the load bench."""
+    rates: Mapping[str, Rate] = field(default_factory=dict)
+    """Limits that differ from the usual ones, by what they limit."""
 
     def __post_init__(self) -> None:
         if not self.db.startswith(SCHEMES):
-            raise BadSetup(f"a database is sqlite:///FILE or postgresql://…, not {self.db!r}")
+            raise BadSetup(
+                f"a database is sqlite:///FILE or postgresql://…, not {without_password(self.db)!r}"
+            )
         if not 0 <= self.port <= 65535:
             raise BadSetup(f"a port is a number from 0 to 65535, not {self.port}")
 
 
+def without_password(url: str) -> str:
+    """A database's address as it may be shown."""
+    return re.sub(r"//.*@", "//…@", url)
+
+
 def default_database() -> str:
     """A file in the person's own data folder."""
-    import os
-
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     folder = Path(base) / "moabi"
     folder.mkdir(parents=True, exist_ok=True)

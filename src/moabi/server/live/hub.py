@@ -16,6 +16,7 @@ from moabi.server.bots import Bots
 from moabi.server.errors import Refused
 from moabi.server.live.room import Room, Watcher
 from moabi.server.metrics import Metrics
+from moabi.server.people.current import is_still_known
 from moabi.server.people.ratings import rate_sides
 from moabi.server.reviews import Reviews
 from moabi.server.settings import Settings
@@ -24,10 +25,11 @@ from moabi.server.store import tables as kept
 from moabi.server.store.database import now
 from moabi.server.tables import seating
 from moabi.server.tables.setup import PERSON, Entry
-from moabi.server.tables.table import OVER, Table
+from moabi.server.tables.table import OPEN, OVER, Table
 
 MAX_TRIES = 5
 GOING_AWAY = 1001
+NOT_KNOWN = 4401
 
 log = logging.getLogger("moabi.live")
 
@@ -43,6 +45,8 @@ class Hub:
         self.metrics = metrics
         self.bots = Bots(self, settings)
         self.reviews = Reviews(self)
+        self.sockets: set[Watcher] = set()
+        """All open sockets of this process, watching or not yet."""
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -58,7 +62,12 @@ class Hub:
         async with self.store.read() as connection:
             waiting = await kept.ids_with_bots(connection)
         for table_id in waiting:
-            room = await self.room(table_id)
+            try:
+                room = await self.room(table_id)
+            except Exception:
+                # One table that cannot be read must not keep the bots from all others.
+                log.exception("a table cannot be read", extra={"table": table_id})
+                continue
             # Another process may be at it already; the log decides who was first.
             self.bots.wake(room, is_own=self.store.is_sqlite)
 
@@ -251,6 +260,9 @@ class Hub:
         make: Callable[[Table, AsyncConnection], Coroutine[Any, Any, Entry | None]],
     ) -> Table:
         """Change a table that has not begun; an entry that `make` returns starts it."""
+        # Memory knows what has begun: the one who writes need not replay a match to refuse this.
+        if (await self.room(table_id)).table.status != OPEN:
+            raise Refused("already-started", 409)
         at = now()
 
         async def write(connection: AsyncConnection) -> None:
@@ -293,6 +305,19 @@ class Hub:
                     room = await self.room(one["id"])
                     await self.act(room, lambda table, at: table.resign(person, at))
 
+    async def check_rights(self, person: str) -> None:
+        """Close, in every process, the sockets of a person that would not be opened any more."""
+        await self.store.notify(person, "rights")
+        await self._close_unknown(person)
+
+    async def _close_unknown(self, person: str | None) -> None:
+        for watcher in list(self.sockets):
+            holder = watcher.person
+            if holder is None or person not in (None, holder.id):
+                continue
+            if not await is_still_known(self.store, holder):
+                watcher.close(NOT_KNOWN)
+
     async def game_file(self, table_id: str) -> str:
         """The game file of a match that is over."""
         return (await self.room(table_id)).table.to_file()
@@ -303,6 +328,11 @@ class Hub:
         if notice.kind == "lost":
             for one in self._rooms.values():
                 self.spawn(self._catch_up(one, "table"))
+            self.spawn(self._close_unknown(None))
+            return
+        if notice.kind == "rights":
+            if not notice.is_own:
+                self.spawn(self._close_unknown(notice.table))
             return
         room = self._rooms.get(notice.table)
         if room is None or notice.is_own:

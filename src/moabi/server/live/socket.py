@@ -39,6 +39,8 @@ MAX_CHAT_TEXT = 300
 MAX_NUMBER = 1 << 31
 CLOSE_CODES = {"not-found": 4404, "foreign": 4403, "bad-token": 4401, "too-fast": 4429}
 OTHER_CLOSE = 4400
+MAX_HASTY = 500
+"""Messages refused in a row as too fast before the socket is closed."""
 FAREWELL_SECONDS = 5.0
 
 log = logging.getLogger("moabi.live")
@@ -54,6 +56,9 @@ class Live:
         self._language = asked_language(socket)
         self._watcher = Watcher(None)
         self._name = secrets.token_hex(8)
+        self._address = caller_address(socket)
+        self._hasty = 0
+        """How many messages in a row were refused as too fast."""
         self._room: Room | None = None
         self._hinting: asyncio.Task[None] | None = None
 
@@ -62,7 +67,7 @@ class Live:
         socket = self._socket
         try:
             check_socket(socket)
-            self._limits.check("socket", caller_address(socket))
+            self._limits.check("socket", self._address)
             person = await person_of(socket)
             self._watcher = Watcher(person)
             room = await self._hub.room(table_id)
@@ -73,6 +78,7 @@ class Live:
             return
         self._room = room
         await socket.accept()
+        self._hub.sockets.add(self._watcher)
         self._hub.metrics.sockets.inc()
         works = (self._send(), self._receive(), self._watcher.closed.wait())
         tasks = [asyncio.ensure_future(work) for work in works]
@@ -81,6 +87,7 @@ class Live:
         finally:
             if self._hinting:
                 self._hinting.cancel()
+            self._hub.sockets.discard(self._watcher)
             self._hub.metrics.sockets.dec()
             await self._hub.leave(room, self._watcher)
             for task in tasks:
@@ -126,12 +133,22 @@ class Live:
             data: str | bytes = message.get("text") or message.get("bytes") or ""
             asked: Any = None
             try:
+                # Read before all else: a refusal must name the message that is to be sent again.
+                with contextlib.suppress(Refused):
+                    asked = _read(data) if len(data) <= MAX_MESSAGE else None
                 self._limits.check("message", self._name)
                 if len(data) > MAX_MESSAGE:
                     raise Refused("too-big", most=MAX_MESSAGE // 1024)
-                asked = _read(data)
+                if asked is None:
+                    raise Refused("malformed")
+                self._hasty = 0
                 await self._answer(asked)
             except Refused as refused:
+                if refused.kind == "too-fast":
+                    self._hasty += 1
+                    if self._hasty > MAX_HASTY:
+                        # One who never waits is not listening.
+                        self._watcher.close(CLOSE_CODES["too-fast"])
                 self._hub.metrics.refusals.labels(refused.kind).inc()
                 self._watcher.send(self._error(asked, refused))
             except WebSocketDisconnect:
@@ -149,7 +166,8 @@ class Live:
         lens = self._watcher.lens
         told = refused.to_json(lens.language if lens else self._language)["error"]
         identifier = identifier if isinstance(identifier, str) else None
-        return {"type": "error", "id": identifier, **told}
+        error = {"type": "error", "id": identifier, **told}
+        return {**error, "retry_after": refused.retry_after} if refused.retry_after else error
 
     async def _answer(self, asked: dict[str, Any]) -> None:
         kind = asked.get("type")
@@ -175,6 +193,7 @@ class Live:
 
     async def watch(self, asked: dict[str, Any]) -> None:
         """See the table, through one of one's own seats or as a spectator."""
+        self._limits.check("watch", self._name)
         language = asked.get("language", self._language)
         if language not in LANGUAGES:
             raise Refused("malformed")
@@ -284,6 +303,7 @@ class Live:
             if table.to_decide not in table.seats_of(person):
                 raise Refused("not-your-turn", 409, seat="")
             self._limits.check("hint", person)
+            self._limits.check("hint-address", self._address)
             view, step = table.match.view(table.to_decide, lens.language), table.step
 
         async def find() -> None:
@@ -312,13 +332,17 @@ class Live:
             raise Refused("malformed")
         line = clean_text(text, MAX_CHAT_TEXT)
         self._limits.check("chat", person.id)
+        self._limits.check("chat-address", self._address)
         table_id, at = self.room.table.id, now()
 
-        async def add(connection: AsyncConnection) -> int:
-            return await kept.add_chat(connection, table_id, person.id, person.name, line, at)
+        async def add(connection: AsyncConnection) -> tuple[int, bool]:
+            said = (person.id, identifier, person.name, line, at)
+            return await kept.add_chat(connection, table_id, *said)
 
-        number = await self._hub.store.write(add)
+        number, is_new = await self._hub.store.write(add)
         self._watcher.send({"type": "done", "id": identifier, "number": number})
+        if not is_new:
+            return
         await self._hub.store.notify(table_id, "chat", number)
         await self._hub.tell_chat(self.room, number)
 

@@ -92,14 +92,23 @@ async def sign_in(store: Store, name: str, password: str) -> tuple[kept.Row, str
     return row, session
 
 
-async def sign_out(store: Store, session: str) -> None:
-    """End a session."""
-    if session:
-        await store.write(lambda database: kept.end_session(database, hash_secret(session)))
+async def sign_out(store: Store, session: str) -> str | None:
+    """End a session; returns whose it was."""
+    hashed = hash_secret(session)
+
+    async def change(database: AsyncConnection) -> str | None:
+        row = await kept.find_signed_in(database, hashed)
+        await kept.end_session(database, hashed)
+        return str(row["id"]) if row else None
+
+    return await store.write(change) if session else None
 
 
 async def change_password(store: Store, person: Person, old: str, new: str) -> str:
-    """Change the password, which signs out everywhere else; returns the session that goes on."""
+    """Change the password, which signs out everywhere else and revokes all tokens.
+
+    Returns the session that goes on.
+    """
     await check_password(store, person, old)
     hashed = await hash_password(checked_password(new, person.name))
     session = new_session()
@@ -107,6 +116,7 @@ async def change_password(store: Store, person: Person, old: str, new: str) -> s
     async def change(database: AsyncConnection) -> None:
         await kept.change_person(database, person.id, password_hash=hashed)
         await kept.end_sessions(database, person.id)
+        await kept.revoke_tokens(database, person.id)
         await kept.add_session(database, hash_secret(session), person.id)
 
     await store.write(change)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from fastapi import Request
 from starlette.requests import HTTPConnection
@@ -30,6 +30,8 @@ class Person:
     language: str
     has_token: bool = False
     """Whether it is a program that asks, with a token of the person's."""
+    right: str = field(default="", repr=False)
+    """The hash of the token or session by which they are known; a guest has neither."""
 
 
 async def person_of(connection: HTTPConnection) -> Person | None:
@@ -43,7 +45,7 @@ async def person_of(connection: HTTPConnection) -> Person | None:
         row = await _by_token(store, token) if token else None
         if row is None:
             raise Refused("bad-token", headers={"WWW-Authenticate": "Bearer"})
-        return _person(row, has_token=True)
+        return replace(_person(row, has_token=True), right=hash_secret(token))
     card = card_of(connection)
     if card is None:
         return None
@@ -57,7 +59,19 @@ async def person_of(connection: HTTPConnection) -> Person | None:
         return None  # the guest is gone, or has become an account, which must sign in
     if _is_writing(connection) and now() - row["seen"] > HOUR:
         await store.write(lambda database: kept.see_person(database, row["id"]))
-    return _person(row)
+    # An account is known by its session alone.
+    return replace(_person(row), right=hash_secret(card.session) if row["name_key"] else "")
+
+
+async def is_still_known(store: Store, person: Person) -> bool:
+    """Whether what a person was known by when they came would let them in again."""
+    async with store.read() as database:
+        if person.has_token:
+            return await kept.find_by_token(database, person.right) is not None
+        if person.right:
+            return await kept.find_signed_in(database, person.right) is not None
+        row = await kept.find_person(database, person.id)
+    return row is None or not (row["deleted"] or row["name_key"])
 
 
 async def current_person(request: Request) -> Person:

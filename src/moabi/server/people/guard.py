@@ -23,7 +23,7 @@ from moabi.server.errors import Refused
 from moabi.server.language import asked_language
 from moabi.server.metrics import Metrics
 from moabi.server.people.cookies import COOKIE, COOKIE_SECONDS, Card
-from moabi.server.people.limits import Limits, address_key
+from moabi.server.people.limits import RATES, Limits, address_key
 from moabi.server.people.tokens import bearer_token
 from moabi.server.settings import Settings
 
@@ -72,7 +72,7 @@ log = logging.getLogger("moabi.request")
 
 def install(app: FastAPI, settings: Settings) -> None:
     """Set the guard before an application, with its limits and metrics."""
-    app.state.limits = Limits(enabled=not settings.is_testing)
+    app.state.limits = Limits(not settings.is_testing, {**RATES, **settings.rates})
     app.state.metrics = Metrics()
     app.add_exception_handler(MoabiError, _answer)
     app.add_exception_handler(HTTPException, _answer)

@@ -28,11 +28,15 @@ RATES: Mapping[str, Rate] = {
     "register": Rate(10, 2),  # one address
     "create": Rate(20, 20),  # one person, and four times as many one address
     "create-address": Rate(80, 80),
-    "chat": Rate(6, 30),  # one person
+    "chat": Rate(6, 30),  # one person, and, as with all that follow, four times as many one address
+    "chat-address": Rate(24, 120),
     "socket": Rate(120, 240),  # one address, opening
     "message": Rate(60, 1200),  # one socket
+    "watch": Rate(20, 120),  # one socket: each is a whole view
     "hint": Rate(6, 20),  # one person: a hint is a search
+    "hint-address": Rate(24, 80),
     "review": Rate(4, 6),  # one person: a review is many searches
+    "review-address": Rate(16, 24),
     "download": Rate(4, 4),  # one person: all games in one file
 }
 

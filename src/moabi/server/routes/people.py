@@ -149,7 +149,7 @@ async def sign_in(request: Request, asked: Credentials) -> NewName:
     store: Store = request.app.state.store
     row, session = await accounts.sign_in(store, asked.name, asked.password)
     card = card_of(request) or accounts.new_card(row["language"])
-    await accounts.sign_out(store, card.session)
+    await _sign_out(request, card.session)
     give_cookie(request, Card(card.guest, card.name, session))
     return NewName(name=row["name"])
 
@@ -159,17 +159,26 @@ async def sign_out(request: Request) -> Response:
     """Sign this browser out."""
     card = card_of(request)
     if card is not None:
-        await accounts.sign_out(request.app.state.store, card.session)
+        await _sign_out(request, card.session)
         give_cookie(request, Card(card.guest, card.name))
     return Response(status_code=204)
 
 
+async def _sign_out(request: Request, session: str) -> None:
+    hub: Hub = request.app.state.hub
+    person = await accounts.sign_out(hub.store, session)
+    if person is not None:
+        await hub.check_rights(person)
+
+
 @router.post("/me/password", status_code=204)
 async def change_password(request: Request, person: Holder, asked: NewPassword) -> Response:
-    """Change the password; every other browser is signed out."""
+    """Change the password; every other browser is signed out, and every token revoked."""
+    hub: Hub = request.app.state.hub
     limits: Limits = request.app.state.limits
     limits.check("signin", caller_address(request), f"name {name_key(person.name)}")
-    session = await accounts.change_password(request.app.state.store, person, asked.old, asked.new)
+    session = await accounts.change_password(hub.store, person, asked.old, asked.new)
+    await hub.check_rights(person.id)
     card = card_of(request) or accounts.new_card(person.language)
     give_cookie(request, Card(card.guest, card.name, session))
     return Response(status_code=204)
@@ -186,6 +195,7 @@ async def leave_for_good(
     password = asked.password if asked else ""
     for table in await accounts.delete_account(hub.store, person, password, hub.leave_all):
         await hub.refresh(table)
+    await hub.check_rights(person.id)
     give_cookie(request, accounts.new_card(person.language))
     return Response(status_code=204)
 
@@ -231,6 +241,8 @@ async def add_token(request: Request, person: Holder, asked: NewToken) -> NewTok
 async def revoke_token(
     request: Request, person: Holder, token: Annotated[str, Path(pattern="^[0-9a-f]{12}$")]
 ) -> Response:
-    """Revoke a token: it opens nothing any more."""
-    await accounts.revoke_token(request.app.state.store, person, token)
+    """Revoke a token: it opens nothing any more, and what it has opened is closed."""
+    hub: Hub = request.app.state.hub
+    await accounts.revoke_token(hub.store, person, token)
+    await hub.check_rights(person.id)
     return Response(status_code=204)

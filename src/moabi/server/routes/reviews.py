@@ -13,6 +13,7 @@ from moabi.server.errors import Refused
 from moabi.server.language import asked_language
 from moabi.server.live.hub import Hub
 from moabi.server.people import Person, current_person
+from moabi.server.people.guard import caller_address
 from moabi.server.tables.rights import may_watch
 
 router = APIRouter(prefix="/api", tags=["reviews"])
@@ -37,6 +38,7 @@ async def ask_review(request: Request, asked: ReviewAsked, person: Anyone) -> di
     """Have a finished match reviewed; the answer is the review as far as there is one."""
     hub: Hub = request.app.state.hub
     request.app.state.limits.check("review", person.id)
+    request.app.state.limits.check("review-address", caller_address(request))
     room = await hub.room(asked.table)
     if not may_watch(room.table, person.id, asked.key):
         raise Refused("not-found")

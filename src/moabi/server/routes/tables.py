@@ -18,14 +18,15 @@ from moabi.server.live.socket import Live
 from moabi.server.live.views import Lens, describe, show_step
 from moabi.server.people import Person, current_person
 from moabi.server.people.guard import caller_address
-from moabi.server.people.names import checked_name
+from moabi.server.people.names import checked_name, name_key
+from moabi.server.store import people
 from moabi.server.store import tables as kept
 from moabi.server.store.database import now
 from moabi.server.tables import seating
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.rights import may_watch
 from moabi.server.tables.setup import Entry, Sitting
-from moabi.server.tables.table import OVER, Table
+from moabi.server.tables.table import OPEN, OVER, Table
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -145,7 +146,7 @@ async def make_table(
     table = Table(setup, [Sitting() for _ in range(asked.seats)])
     for letter in asked.mine:
         name = asked.names.get(letter)
-        name = person.name if name is None else checked_name(name)
+        name = person.name if name is None else await _free_name(hub, name, person.id)
         seating.sit(table, person.id, name, asked.contribution, seat_number(letter))
     for letter, level in asked.bots.items():
         name = _bot_name(request, level)
@@ -154,6 +155,16 @@ async def make_table(
     if seating.is_full(table) and asked.mine:
         await hub.change(setup.id, _start)
     return _described(await hub.room(setup.id), person.id)
+
+
+async def _free_name(hub: Hub, asked: str, person: str) -> str:
+    """A name for one who shares a screen; nobody passes for an account that is another's."""
+    name = checked_name(asked)
+    async with hub.store.read() as connection:
+        row = await people.find_by_name(connection, name_key(name))
+    if row is not None and row["id"] != person:
+        raise Refused("name-taken", fields={"names": "name-taken"})
+    return name
 
 
 async def _start(table: Table, _: AsyncConnection) -> Entry:
@@ -197,8 +208,11 @@ async def get_table(
 @router.post("/tables/{table_id}/join")
 async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Sit down; whoever takes the last free seat starts the match."""
-    await _seen_room(hub, table_id, person.id, asked.key)
+    room = await _seen_room(hub, table_id, person.id, asked.key)
     seat = None if asked.seat is None else seat_number(asked.seat)
+    own = room.table.seats_of(person.id)
+    if own and (seat is None or seat in own):
+        return _described(room, person.id)  # asked again by one who did not hear the answer
 
     async def sit(table: Table, _: AsyncConnection) -> Entry | None:
         before = table.seats_of(person.id)
@@ -265,18 +279,21 @@ async def rematch(
     """Play again: who asks first makes the new table, who asks later sits down at it."""
     await _seen_room(hub, table_id, person.id)
     next_id = ""
-    old_seats: list[int] = []
+    old_names: dict[int, str] = {}
 
     async def ask(connection: AsyncConnection) -> None:
-        nonlocal next_id, old_seats
+        nonlocal next_id, old_names
         table = await kept.load_table(connection, table_id, lock=True)
         assert table
         old_seats = table.seats_of(person.id)
+        # Where several share a screen, each goes on under the name they gave.
+        is_shared = len(old_seats) > 1
+        old_names = {s: table.sittings[s].name if is_shared else person.name for s in old_seats}
         if not old_seats:
             raise Refused("not-yours", 403)
         if table.status != OVER:
             raise Refused("not-over", 409)
-        if table.next is None:
+        if table.next is None or await kept.is_closed(connection, table.next):
             setup = seating.again(table.setup, person.id, now())
             await kept.add_table(connection, setup, seating.turned(table.sittings))
             await kept.save_next(connection, table_id, setup.id)
@@ -286,13 +303,14 @@ async def rematch(
     async def sit(table: Table, _: AsyncConnection) -> Entry | None:
         if table.status != "open" or table.seats_of(person.id):
             return None
-        for seat in old_seats:
+        for seat, name in old_names.items():
             moved = (seat + 1) % table.setup.seats
-            seating.sit(table, person.id, person.name, asked.contribution, moved)
+            seating.sit(table, person.id, name, asked.contribution, moved)
         return table.begin(now()) if seating.is_full(table) else None
 
     await hub.store.write(ask)
-    await hub.change(next_id, sit)
+    if (await hub.room(next_id)).table.status == OPEN:
+        await hub.change(next_id, sit)
     await hub.refresh(table_id)
     return _described(await hub.room(next_id), person.id)
 

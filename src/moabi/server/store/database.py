@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -15,6 +16,7 @@ from typing import Any, TypeVar
 import asyncpg
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, event, insert, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -45,8 +47,9 @@ class Notice:
 
     table: str
     kind: str
-    """`log` (entries up to `number`), `table` (its description changed) or `chat`; `lost` when
-    news of any table may have been missed."""
+    """`log` (entries up to `number`), `table` (its description changed) or `chat`; `rights`
+    when `table` is a person who may be less welcome than before; `lost` when news of any table may
+    have been missed."""
     number: int
     is_own: bool
     """Whether this very process told it."""
@@ -78,13 +81,16 @@ class Store:
             if not path or path == ":memory:":
                 raise BadSetup(f"a database is sqlite:///FILE, not {url!r}")
             address = f"sqlite+aiosqlite:///{path}"
+            # Secrets are in there; what SQLite puts beside it is as private as the file itself.
+            with contextlib.suppress(OSError):
+                os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
             self._engine = _sqlite_engine(address, "BEGIN", 4)
             self._writer = _sqlite_engine(address, "BEGIN IMMEDIATE", 1)
             self._appender = SqliteAppender(path)
         else:
             address = url.replace("postgresql://", "postgresql+asyncpg://", 1)
             self._engine = create_async_engine(
-                address, pool_size=8, max_overflow=8, hide_parameters=True
+                address, pool_size=8, max_overflow=8, hide_parameters=True, pool_pre_ping=True
             )
             self._writer = self._engine
 
@@ -96,9 +102,20 @@ class Store:
             await store._migrate()
             store._tasks.append(asyncio.create_task(store._write_groups()))
             if not store.is_sqlite:
+                # The listener tries for ever, which is right later on but not at the start.
+                await (await asyncpg.connect(url)).close()
                 store._tasks.append(asyncio.create_task(store._listen()))
                 await store._listening.wait()
-        except (OSError, ValueError, asyncpg.PostgresError, SQLAlchemyError) as problem:
+        except CommandError as problem:
+            await store.close()
+            raise BadSetup("the database was made by a newer version of Moabi") from problem
+        except (
+            OSError,
+            ValueError,
+            asyncpg.PostgresError,
+            asyncpg.InterfaceError,
+            SQLAlchemyError,
+        ) as problem:
             await store.close()
             told = problem.orig if isinstance(problem, DBAPIError) else problem
             raise BadSetup(f"the database cannot be opened: {told}") from problem

@@ -82,9 +82,11 @@ chat = Table(
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
     Column("person", ForeignKey("people.id"), nullable=False),
+    Column("client_id", String(40), nullable=False),
     Column("name", String(40), nullable=False),
     Column("text", String(500), nullable=False),
     Column("at", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "person", "client_id"),
 )
 reviews = Table(
     "reviews",

@@ -146,6 +146,11 @@ async def revoke_token(database: AsyncConnection, token: str, person: str) -> bo
     return bool((await database.execute(delete(tokens).where(theirs))).rowcount)
 
 
+async def revoke_tokens(database: AsyncConnection, person: str) -> None:
+    """Delete all tokens of a person."""
+    await database.execute(delete(tokens).where(tokens.c.person == person))
+
+
 # Ratings
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import orjson
 from sqlalchemy import Row, and_, exists, func, insert, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.server.store import models
@@ -138,6 +139,12 @@ async def save_next(connection: AsyncConnection, table_id: str, next_id: str) ->
     await connection.execute(update(tables).where(tables.c.id == table_id).values(next=next_id))
 
 
+async def is_closed(connection: AsyncConnection, table_id: str) -> bool:
+    """Whether a table was closed before it began."""
+    query = select(tables.c.status).where(tables.c.id == table_id)
+    return (await connection.execute(query)).scalar_one() == "closed"
+
+
 # Lists
 
 
@@ -235,12 +242,24 @@ async def ids_with_bots(connection: AsyncConnection) -> list[str]:
 
 
 async def add_chat(
-    connection: AsyncConnection, table_id: str, person: str, name: str, text: str, at: int
-) -> int:
-    """One more line of chat; returns its number."""
-    values = {"table_id": table_id, "person": person, "name": name, "text": text, "at": at}
-    done = await connection.execute(insert(chat).values(values).returning(chat.c.id))
-    return int(done.scalar_one())
+    connection: AsyncConnection,
+    table_id: str,
+    person: str,
+    client_id: str,
+    name: str,
+    text: str,
+    at: int,
+) -> tuple[int, bool]:
+    """One more line of chat, unless the person has said it already; its number, if it is new."""
+    build = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    key = {"table_id": table_id, "person": person, "client_id": client_id}
+    adding = build(chat).values({**key, "name": name, "text": text, "at": at})
+    done = await connection.execute(adding.on_conflict_do_nothing().returning(chat.c.id))
+    number = done.scalar_one_or_none()
+    if number is not None:
+        return int(number), True
+    query = select(chat.c.id).filter_by(**key)
+    return int((await connection.execute(query)).scalar_one()), False
 
 
 async def load_chat(

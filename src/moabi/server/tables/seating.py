@@ -69,12 +69,16 @@ def new_setup(
 
 
 def again(setup: Setup, host: str, at: int) -> Setup:
-    """The set-up of a rematch: the same, with a shuffle of its own."""
+    """The set-up of a rematch: the same, with a shuffle of its own.
+
+    It is never open to all: its seats wait for those who have just played.
+    """
     secret = new_secret()
     return replace(
         setup,
         id=new_id(),
         version=setup.find_game().version,
+        is_open=False,
         key=secrets.token_urlsafe(18),
         host=host,
         secret=secret,

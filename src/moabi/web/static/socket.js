@@ -46,6 +46,10 @@ export class Live {
     });
     socket.addEventListener("message", (event) => {
       const message = JSON.parse(event.data);
+      if (message.type === "error" && message.kind === "too-fast" && message.retry_after) {
+        setTimeout(() => this.again(socket, message.id), message.retry_after * 1000);
+        return;
+      }
       if ((message.type === "done" || message.type === "error") && message.id)
         this.waiting.delete(message.id);
       this.receive(message);
@@ -56,6 +60,16 @@ export class Live {
       setTimeout(() => this.open(), this.wait * (0.7 + Math.random() * 0.6));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
     });
+  }
+
+  /**
+   * Sends once more what was refused for haste; a socket opened since has sent it already.
+   * @param {WebSocket} socket
+   * @param {string | null} id
+   */
+  again(socket, id) {
+    const message = id ? this.waiting.get(id) : this.wanted;
+    if (message && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
 
   /** @param {any} message @returns {string} the id it was sent with */

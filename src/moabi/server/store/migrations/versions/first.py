@@ -97,12 +97,16 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), autoincrement=True, nullable=False),
         sa.Column("table_id", sa.String(length=16), nullable=False),
         sa.Column("person", sa.String(length=16), nullable=False),
+        sa.Column("client_id", sa.String(length=40), nullable=False),
         sa.Column("name", sa.String(length=40), nullable=False),
         sa.Column("text", sa.String(length=500), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["person"], ["people.id"], name=op.f("fk_chat_person")),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_chat_table_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_chat")),
+        sa.UniqueConstraint(
+            "table_id", "person", "client_id", name=op.f("uq_chat_table_id_person_client_id")
+        ),
     )
     op.create_index(op.f("ix_chat_table_id"), "chat", ["table_id"], unique=False)
     op.create_table(

@@ -1,0 +1,51 @@
+"""Limits as a socket meets them: by person, by address, and the end of patience."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from moabi.server.people.limits import Rate
+
+from .clients import Someone
+
+People = Callable[[Any], Someone]
+
+
+def test_a_new_guest_does_not_bring_a_new_allowance(start_server: Any, someone: People) -> None:
+    server = start_server(is_testing=False, rates={"chat-address": Rate(1, 1)})
+    ada = someone(server)
+    table = ada.table(game="onceupon", seats=2)
+    assert ada.sit(table["id"], "A").ask(type="chat", text="one")["type"] == "done"
+    bo = someone(server)
+    bo.post(f"/api/tables/{table['id']}/join", {"key": table["key"]})
+    assert bo.sit(table["id"], "B").ask(type="chat", text="two")["kind"] == "too-fast"
+
+
+def test_who_watches_anew_all_the_time_is_told_to_wait(start_server: Any, someone: People) -> None:
+    server = start_server(is_testing=False, rates={"watch": Rate(1, 1)})
+    ada = someone(server)
+    seat = ada.sit(ada.table(game="onceupon", seats=2)["id"], "A")
+    seat.send(type="watch", seat="A")
+    while (told := seat.hear())["type"] != "error":
+        pass
+    assert told["kind"] == "too-fast"
+    assert told["retry_after"] > 1
+
+
+def test_who_never_waits_is_sent_away(
+    start_server: Any, someone: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("moabi.server.live.socket.MAX_HASTY", 3)
+    server = start_server(is_testing=False, rates={"message": Rate(1, 1)})
+    ada = someone(server)
+    seat = ada.sit(ada.table(game="onceupon", seats=2)["id"], "A")
+    for _ in range(4):
+        seat.send(type="ping")
+    with pytest.raises(ConnectionClosed) as caught:
+        list(iter(seat.hear, None))
+    assert caught.value.rcvd
+    assert caught.value.rcvd.code == 4429
