@@ -49,6 +49,35 @@ def test_one_plays_on_from_any_step(arrive: Callable[..., Player], future: str) 
     assert player.state()["step"] > step
 
 
+def test_an_earlier_step_shows_what_was_then(arrive: Callable[..., Player]) -> None:
+    player = arrive()
+    player.play_now(GAMES[-1])
+    totals = "() => [...document.querySelectorAll('.seat .points')].map((one) => one.innerText)"
+    first = player.page.evaluate(totals)
+    for _ in range(40):
+        player.answer_by_keyboard()
+        if player.page.evaluate(totals) != first:
+            break
+    now = player.page.evaluate(totals)
+    assert now != first
+    assert player.find("#board .glow").count()
+    player.find("#tab-log").click()
+    player.find("#log button").first.click()
+    player.find("#replay").wait_for()
+    player.find("[data-go=first]").click()
+    player.until("() => document.querySelector('#replay-number').textContent.startsWith('0 /')")
+    assert player.page.evaluate(totals) == first
+    assert player.find("#board .glow").count() == 0
+    # The bar lies beside the board, not over it.
+    bar, stage = (player.find(name).bounding_box() for name in ("#replay", "#stage"))
+    assert bar
+    assert stage
+    assert bar["y"] >= stage["y"] + stage["height"] - 1
+    player.page.keyboard.press("Escape")
+    player.find("#board .glow").first.wait_for()
+    assert player.page.evaluate(totals) == now
+
+
 def test_a_review_shows_the_curve_and_better_answers(arrive: Callable[..., Player]) -> None:
     player = arrive()
     play_and_resign(player, GAMES[-1])

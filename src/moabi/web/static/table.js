@@ -44,7 +44,9 @@ const replay = new Replay({
   show: showPast,
   leave: () => {
     log.mark(-1);
-    if (state.view) draw(false);
+    if (!state.view) return;
+    draw(false);
+    points(state.view);
   },
 });
 
@@ -86,8 +88,9 @@ function takeTable(table) {
   }
   lounge(table, key, refresh);
   $("#prompt").hidden = table.status === "open" || table.status === "closed";
+  if (replay.isOn) return;
   seats(table, state.view, acts);
-  if (!replay.isOn) render();
+  render();
 }
 
 /** @param {any} view */
@@ -105,8 +108,7 @@ function takeView(view) {
   clearTimeout(forced);
   if (!replay.isOn) draw(before?.seat === view.seat);
   state.lastTargets = [];
-  if (state.table) seats(state.table, view, acts);
-  score(view);
+  if (!replay.isOn) points(view);
   const isVeiled = handOver();
   if (view.legal.length && !isVeiled) ask(before);
   if (view.over && !hasEnded) {
@@ -133,9 +135,11 @@ function ask(before) {
 /** @param {boolean} glide */
 function draw(glide) {
   const isSame = board.show(board.pending ?? "", glide, state.lastTargets);
+  // The question first: the room it takes decides how much is left for the board.
+  render();
   if (isSame && camera.isMoved) camera.apply();
   else aim();
-  render();
+  highlight(chooser.current);
 }
 
 /** A small screen looks at what is asked; a large one at everything. */
@@ -147,17 +151,20 @@ function aim() {
 /** The match after an earlier step. @param {any} past */
 function showPast(past) {
   board.show(past.board.full);
+  board.quiet();
   camera.apply();
   $("#asked").textContent = past.log.at(-1)?.text ?? past.prompt;
   $("#aside").textContent = "";
   $("#answers").replaceChildren(playFrom(past.step, replay.length));
   log.mark(past.step);
-  score(past);
+  points(past);
 }
 
-/** @param {any} view */
-function score(view) {
-  if (state.table) $("#panel-score").replaceChildren(sheet(view, state.table, game));
+/** What everybody has, now or then. @param {any} view */
+function points(view) {
+  if (!state.table) return;
+  seats(state.table, view, acts);
+  $("#panel-score").replaceChildren(sheet(view, state.table, game));
 }
 
 /**
@@ -214,7 +221,7 @@ $("#chat-form").addEventListener("submit", (event) => {
 });
 new ResizeObserver(() => {
   if (!board.svg) return;
-  if (camera.isMoved) camera.apply();
+  if (camera.isMoved || chooser.places.length) camera.apply();
   else aim();
   if (!replay.isOn) highlight(chooser.current);
 }).observe($("#stage"));
