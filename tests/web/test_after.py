@@ -128,6 +128,16 @@ def test_a_game_comes_back_from_the_lobby(arrive: Callable[..., Player]) -> None
     other.wait_for_step(-1)
 
 
+def test_bots_are_gentle_until_a_first_game_is_finished(arrive: Callable[..., Player]) -> None:
+    for prefs, level in (({}, "2"), ({"hasFinished": True}, "4"), ({"level": 7}, "7")):
+        player = arrive(**{"level": 0, **prefs})
+        player.open("/settings")
+        assert player.find("#settings select").input_value() == level
+    player = arrive()
+    play_and_resign(player, GAMES[-1], answers=1)
+    assert player.page.evaluate("JSON.parse(localStorage.getItem('moabi')).hasFinished")
+
+
 def test_an_account_keeps_a_name(arrive: Callable[..., Player]) -> None:
     player = arrive()
     player.open("/me")

@@ -5,7 +5,7 @@ import { get, say } from "./api.js";
 import { $, toast } from "./dom.js";
 import { lounge } from "./lounge.js";
 import { Log, announce, chat, number, seats, sheet, tick } from "./panels.js";
-import { isDark, isStill } from "./prefs.js";
+import { isDark, isStill, prefer } from "./prefs.js";
 import { isDragging, listen } from "./pointing.js";
 import { highlight, render, showHint, ways } from "./prompt.js";
 import { Replay } from "./replay.js";
@@ -113,6 +113,7 @@ function takeView(view) {
   if (view.legal.length && !isVeiled) ask(before);
   if (view.over && !hasEnded) {
     hasEnded = true;
+    if (state.table?.mine.length) prefer({ hasFinished: true });
     if (before && !before.over) setTimeout(showEnd, isStill() ? 0 : END_WAIT);
   }
 }
