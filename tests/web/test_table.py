@@ -117,6 +117,19 @@ def test_a_game_by_keyboard_alone(arrive: Callable[..., Player], game: str) -> N
     assert player.find("#live p").count() > 3
 
 
+def test_the_keyboard_keeps_its_place_while_others_play(arrive: Callable[..., Player]) -> None:
+    player = arrive()
+    player.play_now(game_ids()[-1])
+    player.find("#choices button").first.focus()
+    seen = set()
+    for _ in range(8):
+        step = player.state()["step"]
+        player.page.keyboard.press("Enter")
+        player.wait_for_turn(step)
+        seen.add(player.page.evaluate("document.activeElement.closest('#choices')?.id ?? 'lost'"))
+    assert seen == {"choices"}
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_a_phone_is_played_by_thumb(arrive: Callable[..., Player], game: str) -> None:
     player = arrive(size=PHONE, touch=True)

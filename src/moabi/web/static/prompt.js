@@ -190,7 +190,9 @@ function choices() {
       ),
     ),
   );
-  if (hadFocus) /** @type {HTMLElement | null} */ (list.querySelector("button"))?.focus();
+  // While others play there is no button to go to: the list itself keeps the place for the next.
+  list.tabIndex = -1;
+  if (hadFocus) (list.querySelector("button") ?? list).focus();
 }
 
 /** @param {Answer | null} answer */
