@@ -107,6 +107,7 @@ def arrive(browser: Browser, site: str) -> Iterator[Callable[..., Player]]:
         theme: str = "light",
         language: str = "en",
         touch: bool = False,
+        motion: bool = False,
         **prefs: Any,
     ) -> Player:
         options: dict[str, Any] = {"has_touch": touch, "is_mobile": touch}
@@ -114,12 +115,12 @@ def arrive(browser: Browser, site: str) -> Iterator[Callable[..., Player]]:
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if theme == "dark" else "light",
             locale="fr-FR" if language == "fr" else "en-GB",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
             base_url=site,
             **options,
         )
         context.set_default_timeout(TIMEOUT * 1000)
-        chosen = json.dumps({"motion": False, "level": 1, **prefs})
+        chosen = json.dumps({"motion": motion, "level": 1, **prefs})
         context.add_init_script(f"localStorage.setItem('moabi', {json.dumps(chosen)})")
         contexts.append(context)
         page = context.new_page()

@@ -49,6 +49,35 @@ def test_one_plays_on_from_any_step(arrive: Callable[..., Player], future: str) 
     assert player.state()["step"] > step
 
 
+def test_an_earlier_step_shows_what_was_then(arrive: Callable[..., Player]) -> None:
+    player = arrive()
+    player.play_now(GAMES[-1])
+    totals = "() => [...document.querySelectorAll('.seat .points')].map((one) => one.innerText)"
+    first = player.page.evaluate(totals)
+    for _ in range(40):
+        player.answer_by_keyboard()
+        if player.page.evaluate(totals) != first:
+            break
+    now = player.page.evaluate(totals)
+    assert now != first
+    assert player.find("#board .glow").count()
+    player.find("#tab-log").click()
+    player.find("#log button").first.click()
+    player.find("#replay").wait_for()
+    player.find("[data-go=first]").click()
+    player.until("() => document.querySelector('#replay-number').textContent.startsWith('0 /')")
+    assert player.page.evaluate(totals) == first
+    assert player.find("#board .glow").count() == 0
+    # The bar lies beside the board, not over it.
+    bar, stage = (player.find(name).bounding_box() for name in ("#replay", "#stage"))
+    assert bar
+    assert stage
+    assert bar["y"] >= stage["y"] + stage["height"] - 1
+    player.page.keyboard.press("Escape")
+    player.find("#board .glow").first.wait_for()
+    assert player.page.evaluate(totals) == now
+
+
 def test_a_review_shows_the_curve_and_better_answers(arrive: Callable[..., Player]) -> None:
     player = arrive()
     play_and_resign(player, GAMES[-1])
@@ -97,6 +126,16 @@ def test_a_game_comes_back_from_the_lobby(arrive: Callable[..., Player]) -> None
     player.find("#open li a").first.click()
     player.find(".join").first.click()
     other.wait_for_step(-1)
+
+
+def test_bots_are_gentle_until_a_first_game_is_finished(arrive: Callable[..., Player]) -> None:
+    for prefs, level in (({}, "2"), ({"hasFinished": True}, "4"), ({"level": 7}, "7")):
+        player = arrive(**{"level": 0, **prefs})
+        player.open("/settings")
+        assert player.find("#settings select").input_value() == level
+    player = arrive()
+    play_and_resign(player, GAMES[-1], answers=1)
+    assert player.page.evaluate("JSON.parse(localStorage.getItem('moabi')).hasFinished")
 
 
 def test_an_account_keeps_a_name(arrive: Callable[..., Player]) -> None:

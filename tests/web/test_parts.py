@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -17,7 +18,7 @@ from moabi.web.rulebook import parse, rulebook
 from moabi.web.score_tree import Grown, draw_trees
 from moabi.web.setup_form import setup_form
 from moabi.web.tokens import tokens
-from moabi.web.words import script_words
+from moabi.web.words import script_words, spaced
 
 GAMES = [find_game(game_id) for game_id in game_ids()]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -64,7 +65,7 @@ def test_every_decision_has_its_lesson(game: Game, language: str) -> None:
 def test_why_not_says_whose_turn_it_is_or_what_is_asked(language: str) -> None:
     match = Match(GAMES[0], seats=2, seed=1, names=("Ada", "Moss"))
     own = lessons.why_not(match.view(match.seat, language), "deck", True)
-    assert match.view(match.seat, language).prompt() in own["words"]
+    assert spaced(match.view(match.seat, language).prompt(), language) in own["words"]
     assert own["rules"]
     other = lessons.why_not(match.view(1 - match.seat, language), "deck", True)
     assert match.names[match.seat] in other["words"]
@@ -137,3 +138,23 @@ def test_a_slim_picture_keeps_what_it_uses() -> None:
     for name in ('id="a"', 'id="b"', 'id="e"', "<style"):
         assert name in kept
     assert slim(kept) == kept
+
+
+LOOSE = re.compile(r"\S [:;!?»](?![\w-])|« ")
+
+
+def test_french_has_spaces_that_do_not_break() -> None:
+    assert spaced("Quoi ? « Ara » : oui !", "fr") == (
+        "Quoi\u00a0? «\u00a0Ara\u00a0»\u00a0: oui\u00a0!"
+    )
+    assert spaced("What ? « Ara »", "en") == "What ? « Ara »"
+    assert spaced("| :--- | ---: | a :b", "fr") == "| :--- | ---: | a :b"
+    assert [text for text in script_words("fr").values() if LOOSE.search(text)] == []
+
+
+@each_game
+def test_french_rules_do_not_break_before_a_sign(game: Game) -> None:
+    book = rulebook(game, "fr")
+    parts = [part.html for chapter in book.chapters for part in chapter.parts]
+    assert parts
+    assert [part for part in (book.opening, *parts) if LOOSE.search(part)] == []

@@ -8,7 +8,7 @@ import pytest
 
 from moabi.core.registry import find_game, game_ids
 
-from .player import Player
+from .player import GLOWING, Player
 
 PHONE = (360, 780)
 HIDING = [game for game in game_ids() if find_game(game).has_hidden_information]
@@ -115,6 +115,19 @@ def test_a_game_by_keyboard_alone(arrive: Callable[..., Player], game: str) -> N
     player.find("#dialog[open]").wait_for(state="detached")
     assert player.find("#live").get_attribute("aria-live") == "polite"
     assert player.find("#live p").count() > 3
+
+
+def test_the_keyboard_keeps_its_place_while_others_play(arrive: Callable[..., Player]) -> None:
+    player = arrive()
+    player.play_now(game_ids()[-1])
+    player.find("#choices button").first.focus()
+    seen = set()
+    for _ in range(8):
+        step = player.state()["step"]
+        player.page.keyboard.press("Enter")
+        player.wait_for_turn(step)
+        seen.add(player.page.evaluate("document.activeElement.closest('#choices')?.id ?? 'lost'"))
+    assert seen == {"choices"}
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -231,6 +244,86 @@ def test_the_board_is_zoomed_and_shown_whole_again(arrive: Callable[..., Player]
     )
     player.find("#zoom-fit").click()
     assert board.get_attribute("viewBox") == whole
+
+
+CUT = """() => {
+    const bar = document.querySelector('#prompt');
+    const box = bar.getBoundingClientRect();
+    const parts = [document.querySelector('#asked'), ...bar.querySelectorAll('#answers > *')];
+    return parts.filter((one) => {
+        const {left, top, right, bottom} = one.getBoundingClientRect();
+        return left < box.left - 1 || top < box.top - 1 || right > box.right + 1
+            || bottom > box.bottom + 1 || one.scrollHeight > one.clientHeight + 1;
+    }).map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), PHONE])
+def test_a_question_and_few_answers_are_seen_whole(
+    arrive: Callable[..., Player], size: tuple[int, int]
+) -> None:
+    player = arrive(size=size)
+    player.play_now(game_ids()[0])
+    words = "A question that is longer than most, as some are in some languages. " * 3
+    player.page.evaluate(
+        """(words) => {
+            document.querySelector('#asked').textContent = words;
+            const answers = document.querySelector('#answers');
+            answers.replaceChildren(...[1, 2, 3].map((number) => {
+                const button = document.createElement('button');
+                button.className = 'button answer';
+                button.textContent = `Answer ${number} with some words`;
+                return button;
+            }));
+        }""",
+        words,
+    )
+    assert player.page.evaluate(CUT) == []
+
+
+def test_the_board_keeps_still_while_one_chooses(arrive: Callable[..., Player]) -> None:
+    player = arrive(size=PHONE, touch=True)
+    player.play_now(game_ids()[0])
+    # A bar of a height that is no whole number of pixels.
+    player.page.add_style_tag(content="#asked { padding-bottom: 40.4px }")
+    where = "() => document.querySelector('#board > svg').getAttribute('viewBox')"
+    player.page.wait_for_timeout(100)
+    before = player.page.evaluate(where)
+    player.click(*player.page.evaluate(GLOWING)[0])
+    player.find("#confirm").wait_for()
+    player.page.wait_for_timeout(100)
+    assert player.page.evaluate(where) == before
+
+
+def test_a_ring_is_drawn_where_a_gliding_piece_arrives(arrive: Callable[..., Player]) -> None:
+    player = arrive(motion=True)
+    player.page.add_init_script(
+        """const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, timing) {
+            return animate.call(this, frames, {...timing, delay: 0, duration: 60000});
+        };"""
+    )
+    player.play_now(game_ids()[1])
+    apart = """async () => {
+        const {src} = document.querySelector('script[src*="table.js"]');
+        const {board} = await import(src.replace('table.js', 'state.js'));
+        const going = board.glides?.filter(({way}) => way.playState === 'running') ?? [];
+        const place = going[0]?.piece.closest('[data-key]');
+        if (!place) return null;
+        board.mark(place.dataset.key, 'soft');
+        const ring = document.querySelector('#board .mark:last-of-type').getBoundingClientRect();
+        for (const {way} of board.glides) way.finish();
+        const box = board.frame(place);
+        const shown = new DOMPoint(box.x, box.y).matrixTransform(board.svg.getScreenCTM());
+        return Math.hypot(shown.x - ring.x, shown.y - ring.y);
+    }"""
+    for _ in range(12):
+        player.answer_by_keyboard()
+        found = player.page.evaluate(apart)
+        if found is not None:
+            assert found < 20
+            return
+    raise AssertionError("nothing ever glided")
 
 
 def test_a_preview_is_for_the_seat_to_decide_only(arrive: Callable[..., Player]) -> None:

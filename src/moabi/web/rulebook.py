@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from moabi.core.game import Game
 from moabi.core.registry import find_game
+from moabi.web.words import spaced
 
 CHAPTER = re.compile(r"## (\d+) (.+)")
 RULE = re.compile(r" *- \*\*(\d+\.\d+[a-z]?)\*\* (.+)")
@@ -58,7 +59,7 @@ def _read(game_id: str, language: str) -> Rulebook:
     folder = find_game(game_id).folder
     path = folder / f"RULES.{language}.md"
     text = (path if path.is_file() else folder / "RULES.md").read_text("utf-8")
-    return parse(text)
+    return parse(spaced(text, language) if path.is_file() else text)
 
 
 def parse(text: str) -> Rulebook:

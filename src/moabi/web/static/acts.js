@@ -10,6 +10,7 @@ import {
   board,
   drawer,
   game,
+  hold,
   id,
   isGuided,
   key,
@@ -36,6 +37,7 @@ export function play(answer) {
   if (state.sent || !state.view) return;
   state.lastTargets = answer.targets;
   state.sent = live.send({ type: "play", step: state.view.step, action: answer.code });
+  hold();
   room.dataset.asked = "0";
   drawer.close();
   board.clear();

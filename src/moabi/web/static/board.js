@@ -143,6 +143,8 @@ export class Board {
     this.size = { width: 1200, height: 900 };
     /** @type {string | null} a board that came but is not shown yet */
     this.pending = null;
+    /** @type {{piece: Element, way: Animation}[]} what glides */
+    this.glides = [];
   }
 
   /** Takes the parts of a view's board. @param {{base: number | null, parts: (string | number)[]}} board */
@@ -200,6 +202,7 @@ export class Board {
     const ground = svg.querySelector(":scope > rect")?.getAttribute("fill");
     if (ground?.startsWith("#"))
       this.holder.parentElement?.style.setProperty("--board-ground", ground);
+    this.glides = [];
     going.forEach(({ from, to }, index) => this.glide(from, to, index));
     return isSame;
   }
@@ -216,12 +219,16 @@ export class Board {
     const dx = (from.x + from.width / 2 - now.x - now.width / 2) / inner.a;
     const dy = (from.y + from.height / 2 - now.y - now.height / 2) / inner.d;
     if (Math.hypot(dx, dy) < 2) return;
-    holder.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], {
-      duration: GLIDE,
-      delay: Math.min(index, 6) * STAGGER,
-      easing: "ease-out",
-      fill: "backwards",
-    });
+    const way = holder.animate(
+      [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }],
+      {
+        duration: GLIDE,
+        delay: Math.min(index, 6) * STAGGER,
+        easing: "ease-out",
+        fill: "backwards",
+      },
+    );
+    this.glides.push({ piece: holder, way });
   }
 
   /** @param {string} key @returns {SVGGraphicsElement | null} */
@@ -258,6 +265,8 @@ export class Board {
 
   /** A place's frame in the board's own units. @param {Element} element */
   frame(element) {
+    // What is pointed at has arrived: halfway there, its frame would be drawn where it will not be.
+    for (const { piece, way } of this.glides) if (element.contains(piece)) way.finish();
     const to = this.svg?.getScreenCTM()?.inverse();
     const rect = rectOf(element);
     if (!to) return null;
@@ -272,6 +281,14 @@ export class Board {
     this.svg
       ?.querySelectorAll(".chosen, .pointed, .dimmed")
       .forEach((one) => one.classList.remove("chosen", "pointed", "dimmed"));
+  }
+
+  /** Nothing can be chosen: no place invites. */
+  quiet() {
+    for (const place of this.svg?.querySelectorAll(".glow") ?? []) {
+      place.classList.remove("glow");
+      place.querySelectorAll(":scope > .ring").forEach((ring) => ring.remove());
+    }
   }
 
   /** A ring around a place. @param {string} key @param {string} kind */

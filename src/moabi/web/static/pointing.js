@@ -60,7 +60,9 @@ export function listen(camera, replay) {
   holder.addEventListener("pointerdown", (event) => {
     dragged = state.view?.legal.length ? chooser.aim(board.keysAt(event.target)) : null;
   });
-  holder.addEventListener("pointermove", hover);
+  holder.addEventListener("pointermove", (event) => {
+    if (!replay.isOn) hover(event);
+  });
   holder.addEventListener("pointerup", (event) => {
     const isTap = !camera.isDragging;
     const from = dragged;

@@ -6,22 +6,33 @@ const DEFAULTS = {
   forced: true,
   outline: false,
   motion: true,
-  level: 4,
+  level: 0,
   sound: false,
+  hasFinished: false,
 };
+/** Against whom one plays at first, and once one has finished a game, unless one chose. */
+const FIRST_LEVEL = 2;
+const NEXT_LEVEL = 4;
+
+/** @returns {Partial<typeof DEFAULTS>} what was chosen */
+function chosen() {
+  try {
+    return JSON.parse(localStorage.getItem("moabi") || "{}");
+  } catch {
+    return {};
+  }
+}
 
 /** @returns {typeof DEFAULTS} */
 export function prefs() {
-  try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem("moabi") || "{}") };
-  } catch {
-    return { ...DEFAULTS };
-  }
+  const found = { ...DEFAULTS, ...chosen() };
+  found.level ||= found.hasFinished ? NEXT_LEVEL : FIRST_LEVEL;
+  return found;
 }
 
 /** @param {Partial<typeof DEFAULTS>} change */
 export function prefer(change) {
-  localStorage.setItem("moabi", JSON.stringify({ ...prefs(), ...change }));
+  localStorage.setItem("moabi", JSON.stringify({ ...chosen(), ...change }));
 }
 
 /** @param {string} name @param {string} value */

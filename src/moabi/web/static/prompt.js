@@ -5,7 +5,18 @@ import { get, say } from "./api.js";
 import { $, h, icon } from "./dom.js";
 import { action, number } from "./panels.js";
 import { isDark, prefs } from "./prefs.js";
-import { board, chooser, id, isForced, isSmall, keyPart, language, room, state } from "./state.js";
+import {
+  board,
+  chooser,
+  hold,
+  id,
+  isForced,
+  isSmall,
+  keyPart,
+  language,
+  room,
+  state,
+} from "./state.js";
 
 /** So few answers stand beside the question as well, on a large and on a small screen. */
 const FEW = 3;
@@ -22,6 +33,7 @@ export function render() {
   if (!view) return;
   const isYours = view.legal.length > 0;
   const isAsked = isYours && !isForced() && !state.sent;
+  hold();
   room.dataset.step = view.step;
   room.dataset.over = view.over ? "1" : "0";
   room.dataset.asked = isAsked ? "1" : "0";
@@ -44,7 +56,7 @@ function question(current) {
   const { table, view } = state;
   if (view.over) return [view.verdict || view.prompt, ""];
   if (table?.paused) return [say("is-paused"), ""];
-  if (current) return [current.sentence, view.prompt];
+  if (current) return [current.sentence, isSmall() ? "" : view.prompt];
   if (view.legal.length) return [view.prompt, ""];
   if (table?.preparing) return [view.prompt, say("preparing")];
   const name = view.to_decide && table ? table.seats[number(view.to_decide)]?.name : "";
@@ -178,7 +190,9 @@ function choices() {
       ),
     ),
   );
-  if (hadFocus) /** @type {HTMLElement | null} */ (list.querySelector("button"))?.focus();
+  // While others play there is no button to go to: the list itself keeps the place for the next.
+  list.tabIndex = -1;
+  if (hadFocus) (list.querySelector("button") ?? list).focus();
 }
 
 /** @param {Answer | null} answer */

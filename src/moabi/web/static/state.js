@@ -51,4 +51,13 @@ export function isForced() {
   return state.view?.legal.length === 1 && state.table?.forced && prefs().forced;
 }
 
+/** While an answer is chosen and sent the bar keeps its place, so that the board does not move under the hand. */
+export function hold() {
+  const isHeld = chooser.places.length > 0 || state.sent !== null;
+  if (isHeld && !room.classList.contains("is-held"))
+    room.style.setProperty("--held", `${$("#prompt").getBoundingClientRect().height}px`);
+  else if (!isHeld) room.style.removeProperty("--held");
+  room.classList.toggle("is-held", isHeld);
+}
+
 export const isSmall = () => $("#stage").clientWidth < 700;

@@ -5,7 +5,7 @@ import { get, say } from "./api.js";
 import { $, toast } from "./dom.js";
 import { lounge } from "./lounge.js";
 import { Log, announce, chat, number, seats, sheet, tick } from "./panels.js";
-import { isDark, isStill } from "./prefs.js";
+import { isDark, isStill, prefer } from "./prefs.js";
 import { isDragging, listen } from "./pointing.js";
 import { highlight, render, showHint, ways } from "./prompt.js";
 import { Replay } from "./replay.js";
@@ -44,7 +44,9 @@ const replay = new Replay({
   show: showPast,
   leave: () => {
     log.mark(-1);
-    if (state.view) draw(false);
+    if (!state.view) return;
+    draw(false);
+    points(state.view);
   },
 });
 
@@ -86,8 +88,9 @@ function takeTable(table) {
   }
   lounge(table, key, refresh);
   $("#prompt").hidden = table.status === "open" || table.status === "closed";
+  if (replay.isOn) return;
   seats(table, state.view, acts);
-  if (!replay.isOn) render();
+  render();
 }
 
 /** @param {any} view */
@@ -105,12 +108,12 @@ function takeView(view) {
   clearTimeout(forced);
   if (!replay.isOn) draw(before?.seat === view.seat);
   state.lastTargets = [];
-  if (state.table) seats(state.table, view, acts);
-  score(view);
+  if (!replay.isOn) points(view);
   const isVeiled = handOver();
   if (view.legal.length && !isVeiled) ask(before);
   if (view.over && !hasEnded) {
     hasEnded = true;
+    if (state.table?.mine.length) prefer({ hasFinished: true });
     if (before && !before.over) setTimeout(showEnd, isStill() ? 0 : END_WAIT);
   }
 }
@@ -133,9 +136,11 @@ function ask(before) {
 /** @param {boolean} glide */
 function draw(glide) {
   const isSame = board.show(board.pending ?? "", glide, state.lastTargets);
+  // The question first: the room it takes decides how much is left for the board.
+  render();
   if (isSame && camera.isMoved) camera.apply();
   else aim();
-  render();
+  highlight(chooser.current);
 }
 
 /** A small screen looks at what is asked; a large one at everything. */
@@ -147,17 +152,20 @@ function aim() {
 /** The match after an earlier step. @param {any} past */
 function showPast(past) {
   board.show(past.board.full);
+  board.quiet();
   camera.apply();
   $("#asked").textContent = past.log.at(-1)?.text ?? past.prompt;
   $("#aside").textContent = "";
   $("#answers").replaceChildren(playFrom(past.step, replay.length));
   log.mark(past.step);
-  score(past);
+  points(past);
 }
 
-/** @param {any} view */
-function score(view) {
-  if (state.table) $("#panel-score").replaceChildren(sheet(view, state.table, game));
+/** What everybody has, now or then. @param {any} view */
+function points(view) {
+  if (!state.table) return;
+  seats(state.table, view, acts);
+  $("#panel-score").replaceChildren(sheet(view, state.table, game));
 }
 
 /**
@@ -214,7 +222,7 @@ $("#chat-form").addEventListener("submit", (event) => {
 });
 new ResizeObserver(() => {
   if (!board.svg) return;
-  if (camera.isMoved) camera.apply();
+  if (camera.isMoved || chooser.places.length) camera.apply();
   else aim();
   if (!replay.isOn) highlight(chooser.current);
 }).observe($("#stage"));
