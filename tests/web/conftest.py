@@ -46,7 +46,9 @@ def chromium() -> str:
     """A Chromium; Debian's is installed where that can be done."""
     path = _found()
     if path is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        install = ["apt-get", "install", "-y", "-qq", "chromium"]
+        # Every worker of a test run comes here at once: all but one wait, and find it done.
+        wait = ["-o", "DPkg::Lock::Timeout=240"]
+        install = ["apt-get", *wait, "install", "-y", "-qq", "chromium"]
         subprocess.run(install, capture_output=True, timeout=300)
         path = _found()
     if path is None:

@@ -246,13 +246,17 @@ async def invite_bot(
     return _described(await hub.room(table_id), person.id)
 
 
+def _check_host(table: Table, person: Person) -> None:
+    if person.id != table.setup.host:
+        raise Refused("host-only", 403)
+
+
 @router.post("/tables/{table_id}/start")
 async def start(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Start the match; the host's to do, once all seats are taken."""
 
     async def begin(table: Table, _: AsyncConnection) -> Entry:
-        if person.id != table.setup.host:
-            raise Refused("host-only", 403)
+        _check_host(table, person)
         return table.begin(now())
 
     await hub.change(table_id, begin)
@@ -264,8 +268,7 @@ async def close(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any
     """Close a table that has not started; the host's to do."""
 
     async def shut(table: Table, _: AsyncConnection) -> None:
-        if person.id != table.setup.host:
-            raise Refused("host-only", 403)
+        _check_host(table, person)
         seating.stand_up(table, person.id)
 
     await hub.change(table_id, shut)
