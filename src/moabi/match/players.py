@@ -54,5 +54,5 @@ class GreedyPlayer:
         weights = np.zeros(len(codes), WEIGHT_TYPE)
         # The insight may try things out on the state it is given.
         scratch = copy_state(view.state)
-        kernels = view.game.interpreted
+        kernels = view.game.kernels
         return int(kernels.choose_greedily(scratch, self._rng, codes, len(codes), weights))

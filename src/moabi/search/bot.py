@@ -94,7 +94,7 @@ class Bot:
             return int(codes[random_below(self._rng, len(codes))])
         if self._thought.looks == 0:
             weights = np.zeros(len(codes), WEIGHT_TYPE)
-            chosen = self.game.interpreted.choose_greedily(
+            chosen = self.game.kernels.choose_greedily(
                 copy_state(view.state), self._rng, codes, len(codes), weights
             )
             return int(chosen)
