@@ -259,6 +259,9 @@ def replay(
     outline: Annotated[
         bool, typer.Option("--outline", help="Outline what is hard to spot.")
     ] = False,
+    tall: Annotated[
+        bool, typer.Option("--tall", help="Draw the board for a narrow page, such as a phone.")
+    ] = False,
     components: ComponentsFile = None,
     lang: Language = "",
 ) -> None:
@@ -269,7 +272,7 @@ def replay(
     if match is None:
         raise typer.Exit(1)
     if svg or png:
-        draw_board(match, step, seat, lang, dark, outline, svg, png)
+        draw_board(match, step, seat, lang, dark, outline, tall, svg, png)
     else:
         tell_match(match, step, seat, lang)
 

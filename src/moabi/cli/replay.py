@@ -62,12 +62,13 @@ def draw_board(
     lang: str,
     dark: bool,
     outline: bool,
+    tall: bool,
     svg: Path | None,
     png: Path | None,
 ) -> None:
     """The board at one step, as pictures."""
     view = match.view(parse_seat(seat, match), chosen_language(lang), step)
-    drawing = view.svg(dark, outline)
+    drawing = view.svg(dark, outline, tall)
     if svg:
         write_file(svg, drawing.encode())
     if png:

@@ -168,7 +168,7 @@ class View:
             return ""
         return self.tell(self.game.notation.verdict(self.state, self.points(), self.game.tables))
 
-    def _scene(self, dark: bool, outline: bool) -> Scene:
+    def _scene(self, dark: bool = False, outline: bool = False, tall: bool = False) -> Scene:
         say: Callable[..., str] = self.say
         targets = self.game.notation.targets
         glow = frozenset(
@@ -185,15 +185,19 @@ class View:
             self.game.components.num_unverified > 0,
             dark,
             outline,
+            tall,
         )
 
     def text(self) -> str:
         """The board as text, for a terminal."""
-        return str(self.game.module("terminal").draw(self._scene(False, False)))
+        return str(self.game.module("terminal").draw(self._scene()))
 
-    def svg(self, dark: bool = False, outline: bool = False) -> str:
-        """The board as a picture; `outline` makes pieces that are hard to spot stand out."""
-        return str(self.game.module("board").draw(self._scene(dark, outline)))
+    def svg(self, dark: bool = False, outline: bool = False, tall: bool = False) -> str:
+        """The board as a picture; `outline` makes pieces that are hard to spot stand out.
+
+        A `tall` board suits a narrow page: a phone held upright.
+        """
+        return str(self.game.module("board").draw(self._scene(dark, outline, tall)))
 
     def _repr_svg_(self) -> str:
         return self.svg()

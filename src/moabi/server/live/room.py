@@ -149,7 +149,7 @@ class _Shown:
         view, message, data = self._views[key]
         if lens.board:
             if lens not in self._parts:
-                self._parts[lens] = cut(view.svg(lens.dark, lens.outline))
+                self._parts[lens] = cut(view.svg(lens.dark, lens.outline, lens.tall))
             parts = self._parts[lens]
             if watcher.parts is None:
                 board: dict[str, Any] = {"base": None, "parts": parts}

@@ -202,7 +202,7 @@ class Live:
         seat = _seat(asked, table, NONE)
         if not table.may_see(seat, person):
             raise Refused("not-yours", 403)
-        flags = {name: _flag(asked, name) for name in ("board", "dark", "outline")}
+        flags = {name: _flag(asked, name) for name in ("board", "dark", "outline", "tall")}
         flags["words"] = _flag(asked, "words", default=True)
         is_new = self._watcher.lens is None
         self._watcher.lens = Lens(seat, language, **flags)

@@ -25,6 +25,7 @@ class Lens:
     board: bool = False
     dark: bool = False
     outline: bool = False
+    tall: bool = False
     words: bool = True
     """Without, a program is spared all sentences, which are most of a view's cost."""
 

@@ -66,6 +66,7 @@ async def preview(
     language: Language = "en",
     dark: bool = False,
     outline: bool = False,
+    tall: bool = False,
 ) -> dict[str, Any]:
     """Points and board after an answer, where it shows its seat nothing new; nothing is played.
 
@@ -82,7 +83,7 @@ async def preview(
         raise Refused("illegal", 422) from None
     if view is None:
         return nothing
-    return {"points": view.points(), "board": view.svg(dark, outline)}
+    return {"points": view.points(), "board": view.svg(dark, outline, tall)}
 
 
 @router.get("/games/{game_id}/lessons/{decision}")

@@ -346,6 +346,7 @@ async def get_view(
     board: bool = True,
     dark: bool = False,
     outline: bool = False,
+    tall: bool = False,
     lang: Annotated[str | None, Query(max_length=5)] = None,
     key: Annotated[Key, Query()] = "",
 ) -> dict[str, Any]:
@@ -365,7 +366,7 @@ async def get_view(
             raise Refused("no-step", 404)
         view, message = show_step(table, Lens(viewer, language, True), at)
     if board:
-        message["board"] = {"full": view.svg(dark, outline)}
+        message["board"] = {"full": view.svg(dark, outline, tall)}
     return message
 
 

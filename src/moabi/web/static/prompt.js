@@ -12,6 +12,7 @@ import {
   id,
   isForced,
   isSmall,
+  isTall,
   keyPart,
   language,
   room,
@@ -235,7 +236,7 @@ async function foresee(answer) {
   if (foreseen !== answer || state.view !== view || state.sent) return;
   const asked = `step=${view.step}&action=${answer.code}&language=${language}&dark=${isDark()}`;
   const told = await get(
-    `/api/tables/${id}/preview?${asked}&outline=${prefs().outline}${keyPart("&")}`,
+    `/api/tables/${id}/preview?${asked}&outline=${prefs().outline}&tall=${isTall()}${keyPart("&")}`,
   ).catch(() => null);
   if (!told?.board || foreseen !== answer || state.view !== view || state.sent) return;
   // A lone target is where one points, such as a name plate; the last of several is where it goes.

@@ -43,6 +43,7 @@ export function wanted(since) {
     dark: isDark(),
     language,
     outline: prefs().outline,
+    tall: isTall(),
   };
 }
 
@@ -60,4 +61,7 @@ export function hold() {
   room.classList.toggle("is-held", isHeld);
 }
 
+/** A phone held upright: the board is asked for in the shape that fits. */
+export const upright = matchMedia("(max-width: 700px) and (orientation: portrait)");
+export const isTall = () => upright.matches;
 export const isSmall = () => $("#stage").clientWidth < 700;

@@ -17,11 +17,13 @@ import {
   id,
   isForced,
   isSmall,
+  isTall,
   key,
   keyPart,
   language,
   room,
   state,
+  upright,
   wanted,
 } from "./state.js";
 import { Camera } from "./zoom.js";
@@ -38,7 +40,7 @@ const replay = new Replay({
   fetch: (step) => {
     const seat = state.seat ? `&seat=${state.seat}` : "";
     return get(
-      `/api/tables/${id}/view?step=${step}&lang=${language}&dark=${isDark()}${seat}${keyPart("&")}`,
+      `/api/tables/${id}/view?step=${step}&lang=${language}&dark=${isDark()}&tall=${isTall()}${seat}${keyPart("&")}`,
     );
   },
   show: showPast,
@@ -227,7 +229,9 @@ new ResizeObserver(() => {
   if (!replay.isOn) highlight(chooser.current);
 }).observe($("#stage"));
 document.addEventListener("moabi:theme", () => watch(log.last));
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => watch(log.last));
+for (const media of [matchMedia("(prefers-color-scheme: dark)"), upright]) {
+  media.addEventListener("change", () => watch(log.last));
+}
 setInterval(() => {
   if (state.table && state.view) tick(state.table, state.view, acts);
 }, 1000);
