@@ -37,6 +37,8 @@ from moabi.core.registry import game_ids
 from moabi.server.run import free_port
 
 WARM_UP = 2.0
+SPARE = 200
+"""Tables made beforehand, for those whose match ends: it is moves that are measured."""
 WATCH = {"type": "watch", "since": 0, "board": False, "words": False}
 
 
@@ -53,6 +55,7 @@ class Load:
         self.is_stopping = False
         self.go = asyncio.Event()
         self._waiting: list[Callable[[], None]] = []
+        self._spare: list[tuple[str, str, str]] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def guest(self) -> str:
@@ -74,6 +77,9 @@ class Load:
         ids = [await self.play(cookies[2 * n], cookies[2 * n + 1]) for n in range(tables)]
         for n in range(max(0, clients - 2 * tables)):
             await self.connect(ids[n % tables], "", lambda _: None, None)
+        for n in range(SPARE):
+            pair = cookies[2 * n % len(cookies)], cookies[(2 * n + 1) % len(cookies)]
+            self._spare.append((await self.seat(*pair), *pair))
 
     async def connect(
         self, table: str, cookie: str, on_message: Callable[[bytes], None], seat: str | None
@@ -85,11 +91,19 @@ class Load:
         wire.send(orjson.dumps({**WATCH, "seat": seat}))
         return wire
 
+    async def seat(self, first: str, second: str) -> str:
+        """A table with both seats taken, which starts by itself."""
+        asked = {"game": self._game, "seats": 2, "open": True}
+        table: str = (await self.post("/api/tables", first, asked))["id"]
+        await self.post(f"/api/tables/{table}/join", second, {})
+        return table
+
     async def play(self, first: str, second: str) -> str:
         """A table at which two clients play on and on; returns its id."""
-        asked = {"game": self._game, "seats": 2, "open": True}
-        table = (await self.post("/api/tables", first, asked))["id"]
-        await self.post(f"/api/tables/{table}/join", second, {})
+        if self._spare:
+            table, first, second = self._spare.pop()
+        else:
+            table = await self.seat(first, second)
         sent: dict[int, float] = {}
         wires: dict[str, Wire] = {}
 
