@@ -76,8 +76,9 @@ from moabi.games.canopy.worth import (
 
 # A season is long, and what random players make of its piles says little: rollouts follow advice.
 SEARCH = {"greedy_steps": 1e9, "greedy_share": 1.0, "sharpness": 0.5}
-# So many cards come by chance that telling two answers apart takes more looks than elsewhere.
-EFFORT = 2.5
+# So many cards come by chance that telling two answers apart takes more looks than elsewhere, and
+# a level more than the one below.
+LOOKS = {5: 100, 6: 500, 7: 2500, 8: 12500}
 
 NUM_DECISIONS = len(Decision)
 ANY_LOSS = int(Loss.ANY)
