@@ -89,22 +89,20 @@ def threats_hope(s: State, seat: int, worth: int, left: float) -> float:
     seeds = s.forest[seat, SEED]
     fires = num_fires(s, seat)
     hope = GERMINATED * seeds + (0.7 * fires if seeds > 0 else 0.0)
-    plants = 0
-    for kind in range(PLANT, PLANT + NUM_PLANTS):
-        plants += s.forest[seat, kind]
-    each = worth / (plants + 1.0)
-    hope -= _threat_cost(fires, left) * min(2.0, each)
-    hope -= _threat_cost(s.forest[seat, DISEASE] - s.forest[seat, PITCHER], left) * min(
-        1.5, 0.7 * s.num_wildlife[seat]
-    )
+    if fires > 0:
+        plants = 0
+        for kind in range(PLANT, PLANT + NUM_PLANTS):
+            plants += s.forest[seat, kind]
+        hope -= _threat_cost(fires, left) * min(2.0, worth / (plants + 1.0))
+    diseases = s.forest[seat, DISEASE] - s.forest[seat, PITCHER]
+    if diseases > 0:
+        hope -= _threat_cost(diseases, left) * min(1.5, 0.7 * s.num_wildlife[seat])
     return hope
 
 
 @rule
 def _threat_cost(threats: int, left: float) -> float:
     """How many cards so many threats cost, about."""
-    if threats <= 0:
-        return 0.0
     if threats == 1:
         return 0.8 * left
     return 2.0 if threats == 2 else 1.0
@@ -115,10 +113,14 @@ def wildlife_hope(s: State, seat: int, left: float) -> float:
     """Animals: their points, their abilities, and the partners that may still turn up."""
     to_come = num_seasons(s) - 1 - s.season + left
     hope = 0.0
+    unmet = s.num_wildlife[seat]
     for kind in range(WILDLIFE, NUM_KINDS, 2):
+        if unmet == 0:
+            break
         is_last = kind + 1 == NUM_KINDS
         active = s.forest[seat, kind]
         pair = 0 if is_last else s.forest[seat, kind + 1]
+        unmet -= active + pair
         if active > 0:
             hope += active * (CARD_POINTS[kind] + ABILITY * to_come)
             if not is_last and pair == 0 and s.unshown[kind + 1] > 0:
@@ -146,7 +148,9 @@ def changed_hope(s: State, seat: int, kind: int, change: int, left: float, anima
     """
     s.forest[seat, kind] += change
     if kind >= WILDLIFE:
+        s.num_wildlife[seat] += change
         animals = wildlife_hope(s, seat, left)
+        s.num_wildlife[seat] -= change
     hope = plain_hope(s, seat, left) + animals
     s.forest[seat, kind] -= change
     return hope
