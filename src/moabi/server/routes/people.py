@@ -159,8 +159,7 @@ async def sign_in(request: Request, asked: Credentials) -> NewName:
     row, session = await accounts.sign_in(store, asked.name, asked.password)
     card = card_of(request) or accounts.new_card(row["language"])
     await _sign_out(request, card.session)
-    for table in await accounts.bring_along(store, card.guest, row["id"]):
-        await hub.refresh(table)
+    await hub.become(card.guest, await accounts.bring_along(store, card.guest, row["id"]))
     give_cookie(request, Card(card.guest, card.name, session))
     return NewName(name=row["name"])
 
