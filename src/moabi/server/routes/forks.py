@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from moabi.server.answers import TableAnswer
 from moabi.server.errors import Refused, server_words
 from moabi.server.language import asked_language
 from moabi.server.live.hub import Hub
@@ -34,7 +35,12 @@ class ForkAsked(BaseModel):
     key: str = Field(default="", max_length=64, pattern="^[A-Za-z0-9_-]*$")
 
 
-@router.post("/tables/{table_id}/fork", status_code=201)
+@router.post(
+    "/tables/{table_id}/fork",
+    status_code=201,
+    response_model=TableAnswer,
+    response_model_exclude_unset=True,
+)
 async def fork(
     request: Request,
     table_id: Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")],
@@ -70,4 +76,4 @@ async def fork(
     await hub.store.write(write)
     made = await hub.room(table.id)
     hub.bots.wake(made)
-    return describe(made.table, person.id)
+    return {**describe(made.table, person.id), "preparing": made.is_preparing}

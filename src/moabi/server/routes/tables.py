@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.core.contract import NONE, seat_number
 from moabi.core.words import LANGUAGES
+from moabi.server.answers import SummaryAnswer, TableAnswer
 from moabi.server.errors import Refused, server_words
 from moabi.server.language import asked_language
 from moabi.server.live.hub import Hub, standing_up
@@ -31,7 +32,13 @@ from moabi.server.tables.table import OPEN, OVER, Table
 router = APIRouter(prefix="/api", tags=["tables"])
 
 Anyone = Annotated[Person, Depends(current_person)]
+TABLE: dict[str, Any] = {"response_model": TableAnswer, "response_model_exclude_unset": True}
+TABLES: dict[str, Any] = {**TABLE, "response_model": list[SummaryAnswer]}
 TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")]
+Before = Annotated[
+    str | None,
+    Query(pattern=r"^[a-z0-9]{10}$", description="The last table of the hundred before."),
+]
 Letter = Annotated[str, Field(pattern="^[A-D]$")]
 Contribution = Annotated[str, Field(pattern="^[0-9a-f]{0,64}$")]
 Key = Annotated[str, Field(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
@@ -119,7 +126,7 @@ def _bot_name(request: Request, level: int) -> str:
 # Making
 
 
-@router.post("/tables", status_code=201)
+@router.post("/tables", status_code=201, **TABLE)
 async def make_table(
     request: Request, asked: TableAsked, person: Anyone, hub: TheHub
 ) -> dict[str, Any]:
@@ -174,27 +181,31 @@ async def _start(table: Table, _: AsyncConnection) -> Entry:
 # Finding
 
 
-@router.get("/tables")
+@router.get("/tables", **TABLES)
 async def list_tables(
     hub: TheHub,
     status: Literal["open", "running", "over"] = "open",
     game: Annotated[str | None, Query(max_length=40, pattern="^[a-z0-9_]*$")] = None,
+    before: Before = None,
 ) -> list[dict[str, Any]]:
-    """The newest open tables of a status, of one game or of all."""
+    """The newest open tables of a status, of one game or of all: a hundred at a time."""
     async with hub.store.read() as connection:
-        return await kept.list_tables(connection, status, game)
+        return await kept.list_tables(connection, status, game, before)
 
 
-@router.get("/me/tables")
+@router.get("/me/tables", **TABLES)
 async def list_own_tables(
-    person: Anyone, hub: TheHub, status: Literal["open", "running", "over", "closed"] | None = None
+    person: Anyone,
+    hub: TheHub,
+    status: Literal["open", "running", "over", "closed"] | None = None,
+    before: Before = None,
 ) -> list[dict[str, Any]]:
-    """One's own tables, newest first, and whether it is one's turn."""
+    """One's own tables, newest first, a hundred at a time, and whether it is one's turn."""
     async with hub.store.read() as connection:
-        return await kept.list_own(connection, person.id, status)
+        return await kept.list_own(connection, person.id, status, before)
 
 
-@router.get("/tables/{table_id}")
+@router.get("/tables/{table_id}", **TABLE)
 async def get_table(
     table_id: TableId, person: Anyone, hub: TheHub, key: Annotated[Key, Query()] = ""
 ) -> dict[str, Any]:
@@ -205,7 +216,7 @@ async def get_table(
 # Sitting down
 
 
-@router.post("/tables/{table_id}/join")
+@router.post("/tables/{table_id}/join", **TABLE)
 async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Sit down; whoever takes the last free seat starts the match."""
     room = await _seen_room(hub, table_id, person.id, asked.key)
@@ -225,14 +236,14 @@ async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub)
     return _described(await hub.room(table_id), person.id)
 
 
-@router.post("/tables/{table_id}/leave")
+@router.post("/tables/{table_id}/leave", **TABLE)
 async def leave(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Stand up before the start; a table that its host leaves is closed."""
     await hub.change(table_id, standing_up(person.id))
     return _described(await hub.room(table_id), person.id)
 
 
-@router.post("/tables/{table_id}/bot")
+@router.post("/tables/{table_id}/bot", **TABLE)
 async def invite_bot(
     request: Request, table_id: TableId, asked: BotAsked, person: Anyone, hub: TheHub
 ) -> dict[str, Any]:
@@ -251,7 +262,7 @@ def _check_host(table: Table, person: Person) -> None:
         raise Refused("host-only", 403)
 
 
-@router.post("/tables/{table_id}/start")
+@router.post("/tables/{table_id}/start", **TABLE)
 async def start(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Start the match; the host's to do, once all seats are taken."""
 
@@ -263,7 +274,7 @@ async def start(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any
     return _described(await hub.room(table_id), person.id)
 
 
-@router.post("/tables/{table_id}/close")
+@router.post("/tables/{table_id}/close", **TABLE)
 async def close(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Close a table that has not started; the host's to do."""
 
@@ -275,7 +286,7 @@ async def close(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any
     return _described(await hub.room(table_id), person.id)
 
 
-@router.post("/tables/{table_id}/rematch")
+@router.post("/tables/{table_id}/rematch", **TABLE)
 async def rematch(
     table_id: TableId, asked: RematchAsked, person: Anyone, hub: TheHub
 ) -> dict[str, Any]:
