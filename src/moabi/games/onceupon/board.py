@@ -341,7 +341,7 @@ def _tall_middle(table: Table, y: float) -> str:
 
 
 def _tall_seat(table: Table, seat: int, y: float) -> tuple[str, float]:
-    """A seat of a tall page, and where the next one begins; the viewer's own hand is at its foot."""
+    """A seat of a tall page, the own hand at its foot, and where the next one begins."""
     is_own = seat == table.scene.seat
     width, x = TALL - 2 * TALL_MARGIN, TALL_MARGIN + 10
     inner = width - 20
