@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -126,19 +127,30 @@ class View:
         """The viewer's legal actions, ascending; none if another seat is to decide."""
         return [self.action(int(code)) for code in self.codes]
 
+    @cached_property
+    def _sentences(self) -> dict[int, str]:
+        """The viewer's legal actions in words; where two read alike, the later ones are counted."""
+        said: Counter[str] = Counter()
+        found = {}
+        for code in map(int, self.codes):
+            words = self._offer(code)
+            said[words] += 1
+            count = said[words]
+            found[code] = self.say("offer-alike", offer=words, count=count) if count > 1 else words
+        return found
+
+    def _offer(self, code: int) -> str:
+        return self.tell(self.game.notation.offer(self.state, code, self.game.tables))
+
     def notation(self, code: int) -> str:
         """An action number in notation."""
         return self.game.notation.write(self.state, code, self.game.tables)
 
     def action(self, code: int) -> Action:
         """An action number with its notation, sentence and targets."""
-        notation, tables = self.game.notation, self.game.tables
-        return Action(
-            code,
-            self.notation(code),
-            self.tell(notation.offer(self.state, code, tables)),
-            notation.targets(self.state, code, tables),
-        )
+        targets = self.game.notation.targets(self.state, code, self.game.tables)
+        sentence = self._sentences.get(code) or self._offer(code)
+        return Action(code, self.notation(code), sentence, targets)
 
     def prompt(self) -> str:
         """What is asked of the seat to decide, in one sentence."""

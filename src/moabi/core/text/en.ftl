@@ -2,6 +2,8 @@
 seat-name = Seat { $letter }
 list-and = { $first } and { $last }
 match-over = The match is over.
+# An answer that reads like one before it.
+offer-alike = { $offer } ({ $count })
 # Words of hints and reviews; chances are in per cent.
 hint = { $sentence }: { $win } % to win ({ $low } to { $high } %), { $points } points
 verdict-best = best

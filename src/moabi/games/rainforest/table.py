@@ -14,7 +14,6 @@ from moabi.games.rainforest.layout import (
     NUM_COLORS,
     TILES_PER_ZONE,
     UNKNOWN,
-    tile_id,
 )
 from moabi.games.rainforest.pieces import CORNER, DISC, TILE, Look
 
@@ -188,7 +187,7 @@ class Table:
             for code, kind in zip(look.slots, lying, strict=False)
         ]
         points = self.say("board-points", points=look.points)
-        name = f"{self.say('board-tile')} {tile_id(tile)}"
+        name = self.say("board-tile")
         return f"{name} · {'/'.join(colours)} · {points} · {', '.join(slots)}"
 
     def ring(self, key: str, width: float, height: float, radius: float, thick: float = 5.0) -> str:
