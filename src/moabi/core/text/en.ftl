@@ -5,6 +5,7 @@ match-over = The match is over.
 # Words of hints and reviews; chances are in per cent.
 hint = { $sentence }: { $win } % to win ({ $low } to { $high } %), { $points } points
 verdict-best = best
+verdict-even = as good
 verdict-good = good
 verdict-inexact = not the best
 verdict-mistake = mistake

@@ -5,6 +5,7 @@ match-over = La partie est terminée.
 # Mots des conseils et des analyses ; les chances sont en pour cent.
 hint = { $sentence } : { $win } % de chances de gagner ({ $low } à { $high } %), { $points } points
 verdict-best = le meilleur coup
+verdict-even = aussi bon
 verdict-good = bon coup
 verdict-inexact = pas le meilleur
 verdict-mistake = erreur
