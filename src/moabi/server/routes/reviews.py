@@ -46,6 +46,24 @@ async def ask_review(request: Request, asked: ReviewAsked, person: Anyone) -> di
     return await hub.reviews.find(await hub.reviews.ask(asked.table, asked.budget, language))
 
 
+@router.get("/reviews")
+async def find_review(
+    request: Request,
+    person: Anyone,
+    table: Annotated[str, Query(pattern=r"^[a-z0-9]{10}$")],
+    budget: Annotated[int, Query(ge=40, le=MAX_BUDGET)] = DEFAULT_LOOKS,
+    language: Annotated[str, Query(max_length=2)] = "",
+    key: Annotated[str, Query(max_length=64, pattern="^[A-Za-z0-9_-]*$")] = "",
+) -> dict[str, Any] | None:
+    """The review that a table has, as far as it is made; null if none was ever asked for."""
+    hub: Hub = request.app.state.hub
+    room = await hub.room(table)
+    if not may_watch(room.table, person.id, key):
+        raise Refused("not-found")
+    spoken = language if language in LANGUAGES else asked_language(request)
+    return await hub.reviews.find_of(table, budget, spoken)
+
+
 @router.get("/reviews/{review_id}")
 async def get_review(
     request: Request,

@@ -32,7 +32,7 @@ function who() {
     rows.push(
       h(
         "div",
-        { class: "who-row" },
+        { class: `who-row seat-${letter}` },
         h("span", { class: "badge", "aria-hidden": "true" }, letter),
         number === 0
           ? h("span", {}, own || say("you"))

@@ -28,6 +28,7 @@ const FORESEE_WAIT = 120;
 
 /** @type {{stepThrough: () => void}} set by the entry */
 export const ways = { stepThrough: () => {} };
+export const end = () => showEnd(ways.stepThrough);
 
 export function render() {
   const { table, view } = state;
@@ -45,6 +46,7 @@ export function render() {
   $("#aside").textContent = aside;
   $("#answers").replaceChildren(...buttons(current));
   const isSeated = Boolean(table?.mine.length);
+  $("#undo").hidden = $("#hint").hidden = view.over;
   /** @type {HTMLButtonElement} */ ($("#undo")).disabled = !isSeated || view.over || !view.step;
   /** @type {HTMLButtonElement} */ ($("#hint")).disabled =
     !isYours || !table?.hints || view.legal.length < 2;
@@ -113,8 +115,8 @@ function offered(offer) {
 function ending() {
   const review = `/t/${id}/review${keyPart("?")}`;
   return [
-    action(say("scores"), "score", showEnd, "sun"),
-    action(say("step-through"), "first", ways.stepThrough),
+    action(say("scores"), "score", end, "sun"),
+    action(say("step-through"), "first", () => ways.stepThrough()),
     h("a", { class: "button quiet", href: review }, icon("curve"), say("review")),
     state.table?.mine.length ? action(say("rematch"), "again", rematch) : h("span"),
   ];

@@ -1,13 +1,14 @@
 // @ts-check
 /** The table's page: what the server tells becomes a board and a question. It knows no game. */
-import { ears, hint, lesson, live, menu, play, playFrom, showEnd, undo, watch } from "./acts.js";
+import { ears, hint, lesson, live, menu, play, undo, watch } from "./acts.js";
 import { get, say } from "./api.js";
+import { Chances } from "./chances.js";
 import { $, toast } from "./dom.js";
 import { lounge } from "./lounge.js";
 import { Log, announce, chat, number, seats, sheet, tick } from "./panels.js";
 import { isDark, isStill, prefer } from "./prefs.js";
 import { isDragging, listen } from "./pointing.js";
-import { highlight, render, showHint, ways } from "./prompt.js";
+import { end, highlight, render, showHint, ways } from "./prompt.js";
 import { Replay } from "./replay.js";
 import {
   board,
@@ -36,6 +37,8 @@ let forced = 0;
 
 const log = new Log((step) => replay.go(step));
 const camera = new Camera(board, $("#stage"), () => !isDragging());
+// The chance to win before a decision lies at the step that the decision made.
+const chances = new Chances((step) => replay.go(step - 1));
 const replay = new Replay({
   fetch: (step) => {
     const seat = state.seat ? `&seat=${state.seat}` : "";
@@ -46,6 +49,7 @@ const replay = new Replay({
   show: showPast,
   leave: () => {
     log.mark(-1);
+    room.classList.remove("is-past");
     if (!state.view) return;
     draw(false);
     points(state.view);
@@ -116,7 +120,7 @@ function takeView(view) {
   if (view.over && !hasEnded) {
     hasEnded = true;
     if (state.table?.mine.length) prefer({ hasFinished: true });
-    if (before && !before.over) setTimeout(showEnd, isStill() ? 0 : END_WAIT);
+    if (before && !before.over) setTimeout(end, isStill() ? 0 : END_WAIT);
   }
 }
 
@@ -157,8 +161,11 @@ function showPast(past) {
   board.quiet();
   camera.apply();
   $("#asked").textContent = past.log.at(-1)?.text ?? past.prompt;
-  $("#aside").textContent = "";
-  $("#answers").replaceChildren(playFrom(past.step, replay.length));
+  room.classList.add("is-past");
+  const isOver = state.table?.status === "over";
+  if (isOver) chances.open(past.step);
+  else $("#aside").textContent = "";
+  $("#answers").replaceChildren(isOver && past.step < replay.length ? chances.playOn() : "");
   log.mark(past.step);
   points(past);
 }
