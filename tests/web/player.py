@@ -44,9 +44,12 @@ class Player:
         self.random = Random(seed)
         self.view: dict[str, Any] = {}
         """The last view that came over the socket."""
+        self.heard: list[str] = []
+        """Everything that came over the socket."""
         page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
 
     def _hear(self, frame: str | bytes) -> None:
+        self.heard.append(str(frame))
         message = json.loads(frame)
         if message["type"] == "view":
             self.view = message
@@ -56,6 +59,10 @@ class Player:
         box = self.find(f'#board [data-key="{key}"]').bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def view_name(self) -> str:
+        """The name of this page's person, as the table has it."""
+        return self.find("#me").inner_text()
 
     def find(self, selector: str) -> Locator:
         """Elements of the page."""
@@ -139,6 +146,14 @@ class Player:
         buttons.nth(self.random.randrange(buttons.count())).focus()
         self.page.keyboard.press("Enter")
         self.wait_for_turn(step)
+
+    def resign(self) -> None:
+        """Give the match up, and see how it ended."""
+        self.find("#menu").click()
+        self.find("#dialog .button.warn").click()
+        self.find("#dialog-body > .row .button.warn").click()
+        self.until("() => document.querySelector('#room').dataset.over === '1'")
+        self.find("#dialog[open] .tree").first.wait_for()
 
     def play_out(self, by_keyboard: bool = False, most: int = 1000) -> int:
         """Play until the match is over, or for so many answers; how many were given."""

@@ -18,11 +18,7 @@ GAMES = game_ids()
 def play_and_resign(player: Player, game: str, answers: int = 4) -> None:
     player.play_now(game)
     player.play_out(most=answers)
-    player.find("#menu").click()
-    player.find("#dialog .button.warn").click()
-    player.find("#dialog-body > .row .button.warn").click()
-    player.until("() => document.querySelector('#room').dataset.over === '1'")
-    player.find("#dialog[open] .tree").first.wait_for()
+    player.resign()
     player.find("#dialog-close").click()
 
 

@@ -2,6 +2,14 @@
 seat-name = Seat { $letter }
 list-and = { $first } and { $last }
 match-over = The match is over.
+# States of a piece or a place, in the gallery.
+state-plain = as it lies
+state-outlined = outlined
+state-glow = can be chosen now
+state-chosen = chosen
+state-empty = empty place
+state-whole = complete
+state-unknown = face down
 # Words of hints and reviews; chances are in per cent.
 hint = { $sentence }: { $win } % to win ({ $low } to { $high } %), { $points } points
 verdict-best = best

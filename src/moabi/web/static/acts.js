@@ -30,6 +30,14 @@ export const live = new Live(
   },
 );
 
+/** Other answers beside the question; a focus that was on one of them stays with the question. @param {...Node} answers */
+export function swapAnswers(...answers) {
+  const box = $("#answers");
+  const hadFocus = box.contains(document.activeElement);
+  box.replaceChildren(...answers);
+  if (hadFocus) $("#asked").focus();
+}
+
 /** @param {import("./choose.js").Answer} answer */
 export function play(answer) {
   if (state.sent || !state.view) return;
@@ -40,7 +48,7 @@ export function play(answer) {
   drawer.close();
   board.clear();
   for (const target of answer.targets) board.mark(target, "soft");
-  $("#answers").replaceChildren();
+  swapAnswers();
   document.title = `${room.dataset.title} · Moabi`;
 }
 
@@ -86,6 +94,7 @@ function teach(title, words, rules) {
   const cited = rules.map((rule) => h("p", {}, ruleLink(rule.number), rule.text));
   const close = () => {
     box.hidden = true;
+    $("#asked").focus();
   };
   box.replaceChildren(
     h("h3", {}, title),
@@ -155,6 +164,7 @@ export function menu(changed) {
         icon("book"),
         say("rules"),
       ),
+      action(say("keys"), "keys", keys),
       isPlaying && action(say("pause"), "pause", pause),
       isPlaying && action(say("resign"), "flag", confirmResign, "warn"),
     ),
@@ -167,6 +177,15 @@ export function menu(changed) {
       h("code", {}, `${table?.commitment.slice(0, 16)}…`),
     ),
   );
+}
+
+/** Which key does what. */
+export function keys() {
+  const all = { Tab: "tab", Enter: "enter", "← →": "arrows", Esc: "escape", U: "undo", H: "hint" };
+  const rows = Object.entries({ ...all, "?": "help" }).map(([key, does]) =>
+    h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, say(`key-${does}`))),
+  );
+  dialog(say("keys"), h("dl", { class: "keys" }, ...rows));
 }
 
 function confirmResign() {

@@ -271,6 +271,10 @@ export function tabs() {
   }
   return {
     close: () => side.classList.remove("up"),
+    open: (/** @type {string} */ name) => {
+      side.classList.add("up");
+      select($(`#tab-${name}`));
+    },
     news: (/** @type {string} */ name) => {
       const tab = $(`#tab-${name}`);
       if (tab.getAttribute("aria-selected") !== "true") tab.classList.add("news");

@@ -1,6 +1,6 @@
 // @ts-check
 /** Mouse, finger, pen and keys: from where one points to what one answers. */
-import { hint, play, undo, why } from "./acts.js";
+import { hint, keys, play, undo, why } from "./acts.js";
 import { say } from "./api.js";
 import { $ } from "./dom.js";
 import { prefs } from "./prefs.js";
@@ -103,6 +103,7 @@ function press(name, where, replay) {
   else if (name === "Escape") cancel();
   else if (name === "u") undo();
   else if (name === "h") hint();
+  else if (name === "?") keys();
   else return false;
   return true;
 }

@@ -8,7 +8,7 @@ import { lounge } from "./lounge.js";
 import { Log, announce, chat, number, seats, sheet, tick } from "./panels.js";
 import { isDark, isStill, prefer } from "./prefs.js";
 import { isDragging, listen } from "./pointing.js";
-import { end, highlight, render, showHint, ways } from "./prompt.js";
+import { end, highlight, plain, render, showHint, ways } from "./prompt.js";
 import { Replay } from "./replay.js";
 import {
   board,
@@ -133,7 +133,7 @@ function ask(before) {
     };
     forced = window.setTimeout(give, isStill() ? 0 : FORCED_WAIT);
   } else if (!before || before.step !== view.step) {
-    announce(view.prompt);
+    announce(plain(view.prompt));
     document.title = `● ${room.dataset.title} · Moabi`;
     lesson();
   }
@@ -160,7 +160,9 @@ function showPast(past) {
   board.show(past.board.full);
   board.quiet();
   camera.apply();
-  $("#asked").textContent = past.log.at(-1)?.text ?? past.prompt;
+  const told = past.log.at(-1)?.text ?? past.prompt;
+  $("#asked").textContent = told;
+  announce(told);
   room.classList.add("is-past");
   const isOver = state.table?.status === "over";
   if (isOver) chances.open(past.step);
@@ -217,6 +219,11 @@ async function refresh() {
 }
 
 listen(camera, replay);
+$("#to-choices").addEventListener("click", (event) => {
+  event.preventDefault();
+  drawer.open("choices");
+  ($("#choices").querySelector("button") ?? $("#choices")).focus();
+});
 $("#undo").addEventListener("click", undo);
 $("#hint").addEventListener("click", hint);
 $("#menu").addEventListener("click", () => menu(() => watch(log.last)));

@@ -1,5 +1,6 @@
 # Words of the pages. Those that begin with js- go to the script; a value stands in them as it is.
 skip = To the content
+skip-choices = To the choices
 nav-site = Site
 nav-play = Play
 nav-rules = How to play
@@ -230,3 +231,19 @@ js-review-accuracy = Accuracy
 js-review-decisions = Decisions
 js-review-luck = Luck
 js-review-margin = Margin
+js-keys = Keys
+js-key-tab = from one choice to the next
+js-key-enter = takes the choice, or confirms it
+js-key-arrows = other answers at the same place; one step when stepping through
+js-key-escape = cancels, or leaves the past
+js-key-undo = takes back
+js-key-hint = a hint
+js-key-help = these keys
+js-set-theme = Light or dark
+js-set-theme-auto = as the device
+js-set-theme-light = light
+js-set-theme-dark = dark
+js-set-language = Language
+js-set-language-en = English
+js-set-language-fr = Français
+js-name-of = Name of the player in seat { $seat }

@@ -1,5 +1,6 @@
 # Les mots des pages. Ceux qui commencent par js- vont au script ; une valeur y figure telle quelle.
 skip = Aller au contenu
+skip-choices = Aller aux choix
 nav-site = Site
 nav-play = Jouer
 nav-rules = Règles
@@ -230,3 +231,19 @@ js-review-accuracy = Précision
 js-review-decisions = Décisions
 js-review-luck = Chance
 js-review-margin = Écart
+js-keys = Touches
+js-key-tab = d’un choix au suivant
+js-key-enter = prend le choix, ou le confirme
+js-key-arrows = les autres réponses au même endroit ; un coup quand on revoit la partie
+js-key-escape = annule, ou quitte le passé
+js-key-undo = reprend le dernier coup
+js-key-hint = un conseil
+js-key-help = ces touches
+js-set-theme = Clair ou sombre
+js-set-theme-auto = comme l’appareil
+js-set-theme-light = clair
+js-set-theme-dark = sombre
+js-set-language = Langue
+js-set-language-en = English
+js-set-language-fr = Français
+js-name-of = Nom du joueur à la place { $seat }
