@@ -101,8 +101,8 @@ function press(name, where, replay) {
     play(chooser.current);
   else if (name === "Escape" && replay.isOn) replay.leave();
   else if (name === "Escape") cancel();
-  else if (name === "u") undo();
-  else if (name === "h") hint();
+  else if (name.toLowerCase() === "u") undo();
+  else if (name.toLowerCase() === "h") hint();
   else if (name === "?") keys();
   else return false;
   return true;
