@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +87,11 @@ def is_there(process: int) -> bool:
     return True
 
 
+def is_later(before: int, view: Any) -> bool:
+    """Whether the view is of a later step."""
+    return bool(view["step"] > before)
+
+
 def play_to_the_bot(seat: Seat) -> Any:
     """Play on until the bot, in the other seat, has something to choose."""
     while not seat.last["table"]["preparing"]:
@@ -93,7 +99,7 @@ def play_to_the_bot(seat: Seat) -> Any:
         if view["legal"]:
             seat.send(type="play", step=view["step"], action=view["legal"][0]["code"])
             before = view["step"]
-            seat.view(lambda v, before=before: v["step"] > before)
+            seat.view(partial(is_later, before))
         else:
             seat.hear()
     return seat.last["view"]

@@ -32,7 +32,8 @@ CANDIDATES = 3
 SEED_STEP = 0x5851F42D4C957F2D
 HALVING = 0.06
 """A loss of so much chance to win halves a decision's accuracy."""
-# A loss below each bound gets its verdict.
+# A loss below each bound gets its verdict, where it is more than the search can be unsure of.
+EVEN = "even"
 VERDICTS = (("best", 0.005), ("good", 0.02), ("inexact", 0.06), ("mistake", 0.15))
 WORST = "blunder"
 
@@ -71,12 +72,15 @@ class Reviewed:
         return float(0.5 ** (self.loss / HALVING))
 
     @property
+    def is_even(self) -> bool:
+        """Whether the search cannot tell the answer from the best: their intervals overlap."""
+        return self.chosen.high >= self.best[0].low
+
+    @property
     def verdict(self) -> str:
         """How good the answer was, as the end of a message's name."""
-        for verdict, bound in VERDICTS:
-            if self.loss < bound:
-                return verdict
-        return WORST
+        found = next((verdict for verdict, bound in VERDICTS if self.loss < bound), WORST)
+        return EVEN if self.is_even and found != VERDICTS[0][0] else found
 
 
 @dataclass(frozen=True)

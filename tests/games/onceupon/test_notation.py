@@ -141,7 +141,7 @@ def views(match: Match, language: str) -> Iterator[tuple[int, View]]:
                 yield viewer, view
 
 
-def in_sight(view: State, viewer: int) -> set[str]:
+def in_sight(view: State, viewer: int) -> set[int]:
     """The cards whose faces the viewer sees."""
     seen = {int(n) for n in view.forest.flat} | {n for n in range(64) if view.out[n]}
     seen.add(int(view.offered))

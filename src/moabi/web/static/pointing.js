@@ -1,6 +1,6 @@
 // @ts-check
 /** Mouse, finger, pen and keys: from where one points to what one answers. */
-import { hint, play, undo, why } from "./acts.js";
+import { hint, keys, play, undo, why } from "./acts.js";
 import { say } from "./api.js";
 import { $ } from "./dom.js";
 import { prefs } from "./prefs.js";
@@ -106,8 +106,9 @@ function press(name, where, replay) {
     play(chooser.current);
   else if (name === "Escape" && replay.isOn) replay.leave();
   else if (name === "Escape") cancel();
-  else if (name === "u") undo();
-  else if (name === "h") hint();
+  else if (name.toLowerCase() === "u") undo();
+  else if (name.toLowerCase() === "h") hint();
+  else if (name === "?") keys();
   else return false;
   return true;
 }

@@ -1,13 +1,14 @@
 // @ts-check
 /** The table's page: what the server tells becomes a board and a question. It knows no game. */
-import { ears, hint, lesson, live, menu, play, playFrom, showEnd, undo, watch } from "./acts.js";
+import { ears, hint, lesson, live, menu, play, undo, watch } from "./acts.js";
 import { get, say } from "./api.js";
+import { Chances } from "./chances.js";
 import { $, toast } from "./dom.js";
 import { lounge } from "./lounge.js";
 import { Log, announce, chat, number, seats, sheet, tick } from "./panels.js";
 import { isDark, isStill, prefer } from "./prefs.js";
 import { isDragging, listen } from "./pointing.js";
-import { highlight, render, showHint, ways } from "./prompt.js";
+import { end, highlight, plain, render, showHint, ways } from "./prompt.js";
 import { Replay } from "./replay.js";
 import {
   board,
@@ -36,6 +37,8 @@ let forced = 0;
 
 const log = new Log((step) => replay.go(step));
 const camera = new Camera(board, $("#stage"), { mayPan: () => !isDragging(), isTall });
+// The chance to win before a decision lies at the step that the decision made.
+const chances = new Chances((step) => replay.go(step - 1));
 const replay = new Replay({
   fetch: (step) => {
     const seat = state.seat ? `&seat=${state.seat}` : "";
@@ -46,6 +49,7 @@ const replay = new Replay({
   show: showPast,
   leave: () => {
     log.mark(-1);
+    room.classList.remove("is-past");
     if (!state.view) return;
     draw(false);
     points(state.view);
@@ -120,7 +124,7 @@ function takeView(view) {
   if (view.over && !hasEnded) {
     hasEnded = true;
     if (state.table?.mine.length) prefer({ hasFinished: true });
-    if (before && !before.over) setTimeout(showEnd, isStill() ? 0 : END_WAIT);
+    if (before && !before.over) setTimeout(end, isStill() ? 0 : END_WAIT);
   }
 }
 
@@ -133,7 +137,7 @@ function ask(before) {
     };
     forced = window.setTimeout(give, isStill() ? 0 : FORCED_WAIT);
   } else if (!before || before.step !== view.step) {
-    announce(view.prompt);
+    announce(plain(view.prompt));
     document.title = `● ${room.dataset.title} · Moabi`;
     lesson();
   }
@@ -169,9 +173,14 @@ function showPast(past) {
   board.show(past.board.full);
   board.quiet();
   camera.apply();
-  $("#asked").textContent = past.log.at(-1)?.text ?? past.prompt;
-  $("#aside").textContent = "";
-  $("#answers").replaceChildren(playFrom(past.step, replay.length));
+  const told = past.log.at(-1)?.text ?? past.prompt;
+  $("#asked").textContent = told;
+  announce(told);
+  room.classList.add("is-past");
+  const isOver = state.table?.status === "over";
+  if (isOver) chances.open(past.step);
+  else $("#aside").textContent = "";
+  $("#answers").replaceChildren(isOver && past.step < replay.length ? chances.playOn() : "");
   log.mark(past.step);
   points(past);
 }
@@ -223,6 +232,11 @@ async function refresh() {
 }
 
 listen(camera, replay);
+$("#to-choices").addEventListener("click", (event) => {
+  event.preventDefault();
+  drawer.open("choices");
+  ($("#choices").querySelector("button") ?? $("#choices")).focus();
+});
 $("#undo").addEventListener("click", undo);
 $("#hint").addEventListener("click", hint);
 $("#menu").addEventListener("click", () => menu(() => watch(log.last)));
