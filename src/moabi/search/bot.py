@@ -76,7 +76,8 @@ class Bot:
         self.was_cut = False
         self._thought: Level = find_level(level)
         self._looks = level_looks(self.game, level)
-        self._settings = (settings or search_settings(self.game)).array()
+        chosen = settings or search_settings(self.game)
+        self._settings, self._drift = chosen.array(), chosen.drift
         self._seconds = seconds
         self._rng = np.zeros(4, np.uint32)
         seed_generator(self._rng, seed)
@@ -175,7 +176,7 @@ class Bot:
 
     def _sum_up(self) -> list[Found]:
         """The answers that any tree knows, the most looked at first."""
-        found = sum_up([node for tree in self._trees for node in tree.children()])
+        found = sum_up((node for tree in self._trees for node in tree.children()), self._drift)
         return sorted(found, key=lambda one: (-one.looks, -one.value, one.action))
 
 

@@ -12,7 +12,7 @@ from moabi.core.errors import BadSetup
 
 @dataclass(frozen=True)
 class Settings:
-    """How a search goes about it; the fields stand in the order of look.py's places."""
+    """How a search goes about it; the first fields stand in the order of look.py's places."""
 
     curiosity: float = 0.7
     sharpness: float = 1.0
@@ -22,6 +22,8 @@ class Settings:
     greedy_share: float = 0.9
     rollout_steps: float = 1e9
     greedy_steps: float = 40.0
+    drift: float = 0.04
+    """Not the search's: see `sum_up`. Measured, for each game."""
 
     def array(self) -> npt.NDArray[np.float64]:
         """The settings as the search reads them."""
