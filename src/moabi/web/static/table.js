@@ -15,6 +15,7 @@ import {
   chooser,
   drawer,
   game,
+  gaze,
   id,
   isForced,
   isSmall,
@@ -36,7 +37,7 @@ let hasEnded = false;
 let forced = 0;
 
 const log = new Log((step) => replay.go(step));
-const camera = new Camera(board, $("#stage"), { mayPan: () => !isDragging(), isTall });
+const camera = new Camera(board, $("#stage"), () => !isDragging());
 // The chance to win before a decision lies at the step that the decision made.
 const chances = new Chances((step) => replay.go(step - 1));
 const replay = new Replay({
@@ -83,7 +84,7 @@ const HEARD = {
 };
 ears.receive = (message) => HEARD[message.type]?.(message);
 ways.stepThrough = () => replay.go(0);
-ways.look = (keys) => {
+gaze.at = (keys) => {
   const places = placesOf(keys);
   if (camera.isTall && !places.some((place) => camera.shows(place))) camera.reveal([places]);
 };
