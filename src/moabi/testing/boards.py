@@ -48,22 +48,25 @@ class _Units(NamedTuple):
     x: float
     y: float
     scale: float
+    side: int = 1
+    """-1 where they are mirrored."""
 
     def within(self, transform: str) -> _Units:
         """Those of a group that is moved and scaled."""
-        x, y, scale = self
+        x, y, scale, side = self
         for name, written in re.findall(r"(translate|scale)\(([^)]*)\)", transform):
             values = [float(value) for value in written.split()]
             if name == "translate":
-                x, y = x + values[0] * scale, y + values[-1] * scale
+                x, y = x + values[0] * scale * side, y + values[-1] * scale
             else:
-                scale *= values[-1]
-        return _Units(x, y, scale)
+                scale, side = scale * values[-1], -side if values[0] < 0 else side
+        return _Units(x, y, scale, side)
 
     def box(self, left: float, top: float, width: float, height: float) -> Box:
         """A rectangle in these units."""
-        x, y = self.x + left * self.scale, self.y + top * self.scale
-        return Box(x, y, x + width * self.scale, y + height * self.scale)
+        y = self.y + top * self.scale
+        x, end = (self.x + at * self.scale * self.side for at in (left, left + width))
+        return Box(min(x, end), y, max(x, end), y + height * self.scale)
 
 
 def _shape(element: ElementTree.Element, units: _Units) -> Box | None:
