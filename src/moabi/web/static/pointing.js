@@ -4,8 +4,8 @@ import { hint, play, undo, why } from "./acts.js";
 import { say } from "./api.js";
 import { $ } from "./dom.js";
 import { prefs } from "./prefs.js";
-import { cancel, highlight, render, turn, ways } from "./prompt.js";
-import { board, chooser, state } from "./state.js";
+import { cancel, highlight, render, turn } from "./prompt.js";
+import { board, chooser, gaze, state } from "./state.js";
 
 /** @type {string | null} the place a drag began at */
 let dragged = null;
@@ -22,7 +22,7 @@ function pick(place) {
   if (answer && (result === "confirm" || (isSettled && prefs().once))) play(answer);
   else render();
   // Where there is more to choose, it is looked at; a lone answer waits for a second tap right here.
-  if (!isSettled) ways.look([...chooser.open()].filter((one) => !chooser.places.includes(one)));
+  if (!isSettled) gaze.at([...chooser.open()].filter((one) => !chooser.places.includes(one)));
 }
 
 /** A piece was dropped. @param {string} from @param {string[]} under */

@@ -8,6 +8,7 @@ import { isDark, prefs } from "./prefs.js";
 import {
   board,
   chooser,
+  gaze,
   hold,
   id,
   isForced,
@@ -19,15 +20,16 @@ import {
   state,
 } from "./state.js";
 
-/** So few answers stand beside the question as well, on a large and on a small screen. */
+/** So few answers stand beside the question as well: on a large screen, a small one, and where the board needs the room. */
 const FEW = 3;
 const FEW_SMALL = 6;
+const FEW_TALL = 2;
 const FORESEE_WAIT = 120;
 
 /** @typedef {import("./choose.js").Answer} Answer */
 
-/** @type {{stepThrough: () => void, look: (keys: string[]) => void}} set by the entry */
-export const ways = { stepThrough: () => {}, look: () => {} };
+/** @type {{stepThrough: () => void}} set by the entry */
+export const ways = { stepThrough: () => {} };
 
 export function render() {
   const { table, view } = state;
@@ -80,8 +82,8 @@ function buttons(current) {
   }
   if (state.sent) return [];
   if (current) return confirming(current);
-  const isFew = view.legal.length <= (isSmall() ? FEW_SMALL : FEW);
-  const shown = isFew ? view.legal : chooser.loose.slice(0, FEW);
+  const few = isTall() ? FEW_TALL : isSmall() ? FEW_SMALL : FEW;
+  const shown = view.legal.length <= few ? view.legal : chooser.loose.slice(0, FEW);
   return shown.map((/** @type {Answer} */ answer) =>
     h(
       "button",
@@ -275,7 +277,7 @@ export function showHint(message) {
   chooser.point(answer);
   render();
   for (const target of answer.targets) board.mark(target, "hinted");
-  ways.look(answer.targets);
+  gaze.at(answer.targets);
   $("#aside").textContent = best.words;
   return best.words;
 }

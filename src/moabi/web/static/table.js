@@ -14,6 +14,7 @@ import {
   chooser,
   drawer,
   game,
+  gaze,
   id,
   isForced,
   isSmall,
@@ -35,7 +36,7 @@ let hasEnded = false;
 let forced = 0;
 
 const log = new Log((step) => replay.go(step));
-const camera = new Camera(board, $("#stage"), { mayPan: () => !isDragging(), isTall });
+const camera = new Camera(board, $("#stage"), () => !isDragging());
 const replay = new Replay({
   fetch: (step) => {
     const seat = state.seat ? `&seat=${state.seat}` : "";
@@ -79,7 +80,7 @@ const HEARD = {
 };
 ears.receive = (message) => HEARD[message.type]?.(message);
 ways.stepThrough = () => replay.go(0);
-ways.look = (keys) => {
+gaze.at = (keys) => {
   const places = placesOf(keys);
   if (camera.isTall && !places.some((place) => camera.shows(place))) camera.reveal([places]);
 };

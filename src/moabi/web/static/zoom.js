@@ -4,13 +4,14 @@
  * whole; a tall one at full width from its top, and scrolled.
  */
 import { isStill } from "./prefs.js";
+import { isTall } from "./state.js";
 
 const CLOSEST = 6;
 const DRAG = 6;
 /** What a finger can hit, in pixels. */
 const FINGER = 44;
 /** Room around what is shown, in board units. */
-const AROUND = 14;
+const AROUND = 22;
 const SLIDE = 240;
 /** How much of its speed a tall board keeps from one millisecond to the next once it is let go. */
 const ROLL = 0.996;
@@ -37,12 +38,12 @@ const keep = (at, view, all) =>
 export class Camera {
   /**
    * @param {import("./board.js").Board} board @param {HTMLElement} stage
-   * @param {{mayPan: () => boolean, isTall: () => boolean}} asks
+   * @param {(event: PointerEvent) => boolean} mayPan
    */
-  constructor(board, stage, asks) {
+  constructor(board, stage, mayPan) {
     this.board = board;
     this.stage = stage;
-    this.asks = asks;
+    this.mayPan = mayPan;
     this.x = 0;
     this.y = 0;
     this.scale = 1;
@@ -78,7 +79,7 @@ export class Camera {
 
   /** Whether the board is read from top to bottom. */
   get isTall() {
-    return this.asks.isTall() && this.board.size.height > this.board.size.width;
+    return isTall() && this.board.size.height > this.board.size.width;
   }
 
   /** Board units to a pixel at the present zoom. */
@@ -120,7 +121,7 @@ export class Camera {
         is = Math.hypot(now.x - other.x, now.y - other.y);
       if (was > 0) this.zoomAt(is / was, (now.x + other.x) / 2, (now.y + other.y) / 2);
       this.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
-    } else if ((this.isTall || this.scale > 1.001) && this.isDragging && this.asks.mayPan()) {
+    } else if ((this.isTall || this.scale > 1.001) && this.isDragging && this.mayPan(event)) {
       this.pan(now.x - before.x, now.y - before.y);
       this.speed = (now.y - before.y) / Math.max(event.timeStamp - this.moment, 1);
     }
@@ -219,6 +220,8 @@ export class Camera {
     if (shown) {
       const all = union(shown);
       y = Math.max(Math.min(y, all.y - AROUND), all.y + all.height + AROUND - height);
+      // On the way up, the very top is as good where it shows them too.
+      if (y < this.y && all.y + all.height + AROUND <= height) y = 0;
     } else if (!found.flat().some(inView)) {
       y = union(/** @type {Box[]} */ (found.at(-1))).y - AROUND;
     }
@@ -230,7 +233,7 @@ export class Camera {
     this.scale = 1;
     if (boxes.length) {
       const { x, width } = union(boxes);
-      const least = Math.min(...boxes.map((box) => Math.min(box.width, box.height))) / this.unit;
+      const least = Math.min(...boxes.map((box) => Math.sqrt(box.width * box.height))) / this.unit;
       this.scale = Math.max(1, Math.min(FINGER / least, this.extent.width / (width + 2 * AROUND)));
       this.x = x + (width - this.extent.width) / 2;
     }
@@ -239,8 +242,8 @@ export class Camera {
 
   /** Whether some of a place is in view. @param {Element} place */
   shows(place) {
-    const { height } = this.extent;
-    return this.boxes([place]).some((box) => box.y < this.y + height && box.y + box.height > this.y);
+    const foot = this.y + this.extent.height;
+    return this.boxes([place]).some((box) => box.y < foot && box.y + box.height > this.y);
   }
 
   /** @param {number} to where the view is to begin */
