@@ -24,8 +24,10 @@ DECK = 1.2
 DECKS = ("deck", "germination", "discard")
 PILE_LINE = 3
 """Piles to a line on a narrow page."""
-TOLD_SEASON = 1.25
-"""How large a season card with words on it is drawn on a narrow page."""
+TALL_SEASON, TOLD_SEASON = 0.8, 1.25
+"""How large a season card is drawn there, and how large if there are words on it."""
+TALL_DECK = 1.04
+"""How large decks are drawn there at most, in cards."""
 VISIBLE = 0.6
 """The part of a card in a pile that the next one leaves in sight."""
 
@@ -70,6 +72,7 @@ class Spots(NamedTuple):
     """How large they are, in cards."""
     caption: float
     """How large their names are written."""
+    caption_y: float
     piles: tuple[Box, ...]
     foot: float
 
@@ -79,16 +82,16 @@ def _wide_spots(table: Table) -> Spots:
     number, start, end = len(table.piles), 344.0, 998.0
     width = (end - start - (number - 1) * 10) / number
     piles = tuple(Box(start + i * (width + 10), 0, width, STRIP) for i in range(number))
-    return Spots(1.0, (254.0, 1012.0, 1098.0), 10.0, DECK, 13.0, piles, STRIP)
+    return Spots(1.0, (254.0, 1012.0, 1098.0), 10.0, DECK, 13.0, STRIP - 14, piles, STRIP)
 
 
 def _tall_spots(table: Table) -> Spots:
     """The season beside the decks, the piles below them."""
     number = len(table.piles)
-    season = 1.0 if table.season_card == NONE else TOLD_SEASON
+    season = TALL_SEASON if table.season_card == NONE else TOLD_SEASON
     left, width = TALL_MARGIN + SEASON_WIDTH * season, TALL_BOARD - 2 * TALL_MARGIN
     step = (TALL_BOARD - TALL_MARGIN - left) / 3
-    deck = min(DECK, (step - 10) / WIDTH)
+    deck = min(TALL_DECK, (step - 12) / WIDTH)
     first = left + 4 + (step - WIDTH * deck) / 2
     below = SEASON_HEIGHT * season + 8
     lines = -(-number // PILE_LINE)
@@ -100,12 +103,12 @@ def _tall_spots(table: Table) -> Spots:
         room = (width - (here - 1) * 10) / here
         x = TALL_MARGIN + column * (room + 10)
         piles.append(Box(x, below + row * STRIP, room, STRIP))
-    lift = 10 + (SEASON_HEIGHT * season - SEASON_HEIGHT) / 2
+    lift = 2 + SEASON_HEIGHT * (season - TALL_SEASON) / 2
     foot = below + lines * STRIP
     decks = (first, first + step, first + 2 * step)
     longest = max(text_width(table.say(f"board-{key}-name")) for key in DECKS)
     caption = min(16.0, (step - 6) / longest)
-    return Spots(season, decks, lift, deck, caption, tuple(piles), foot)
+    return Spots(season, decks, lift, deck, caption, lift + 114, tuple(piles), foot)
 
 
 # The season
@@ -192,8 +195,8 @@ def _stack(colours: Theme, back: str, size: int) -> str:
 def _caption(table: Table, key: str, spots: Spots, x: float, y: float) -> str:
     """A deck's name, under it."""
     words, middle = table.say(f"board-{key}-name"), x + WIDTH * spots.deck / 2
-    colour = table.theme.text
-    return label(words, middle, y + STRIP - 24, spots.caption, colour, anchor="middle")
+    foot, colour = y + spots.caption_y - spots.decks_top, table.theme.text
+    return label(words, middle, foot, spots.caption, colour, anchor="middle")
 
 
 def _deck(

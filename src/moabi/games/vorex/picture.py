@@ -36,6 +36,9 @@ from moabi.games.vorex.symbols import WEED_LOOK
 BOARD = 1200.0
 """Width of the whole table."""
 MARGIN = 20.0
+TALL_BOARD = 520.0
+"""Width of the whole table on a narrow page: a phone shows a unit as two thirds of a pixel."""
+TALL_MARGIN = 10.0
 GAP = 12.0
 """Between two sheets."""
 
@@ -58,8 +61,11 @@ class Picture:
         self.scene = scene
         self.say = cache(scene.say)
         self.theme = theme(scene.dark)
+        self.is_tall = scene.tall
+        self.width, self.margin = (TALL_BOARD, TALL_MARGIN) if scene.tall else (BOARD, MARGIN)
         self.seats = int(state.seats)
         self.is_solo = self.seats == 1
+        self.is_seated = 0 <= scene.seat < self.seats
         self.to_act = int(state.seat)
         self.decision = int(state.decision)
         self.turn_side = int(state.turn_side)
@@ -153,7 +159,7 @@ class Picture:
     @property
     def payer(self) -> int:
         """The seat for which costs are shown: the viewer, or for spectators whose turn it is."""
-        if 0 <= self.scene.seat < self.seats:
+        if self.is_seated:
             return self.scene.seat
         return self.turn_side if 0 <= self.turn_side < self.seats else 0
 

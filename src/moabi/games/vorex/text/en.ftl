@@ -257,6 +257,7 @@ board-flowers-left = { $count ->
 board-production = produces { $made }
 board-production-caption = Production
 board-held-caption = Resources
+board-to-lay-caption = To lay
 board-points = { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -257,6 +257,7 @@ board-flowers-left = { $count ->
 board-production = produit { $made }
 board-production-caption = Production
 board-held-caption = Ressources
+board-to-lay-caption = À poser
 board-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
