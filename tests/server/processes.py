@@ -24,11 +24,18 @@ TIMEOUT = 60
 TOYS = Path(__file__).parent.parent / "toys"
 MARKED = {"X-Moabi": "1"}
 
-# Imports everything once; each line of settings is then served by a child of its own.
+# Imports everything once, and loads the machine code of the games it is told; each line of settings
+# is then served by a child of its own.
 NURSERY = """
 import json, os, signal, sys
+from moabi.core.registry import find_game
+from moabi.server.app import create_app
+from moabi.server.bots import load
 from moabi.server.run import serve
 from moabi.server.settings import Settings
+create_app(Settings("sqlite:///nothing"))
+for game in sys.argv[1:]:
+    load(find_game(game))
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for line in sys.stdin:
     child = os.fork()
@@ -79,8 +86,8 @@ class Process:
 class Nursery(Process):
     """A process that has imported all there is, and brings servers to life at once."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder, "-c", NURSERY)
+    def __init__(self, folder: Path, *games: str) -> None:
+        super().__init__(folder, "-c", NURSERY, *games)
         self._children: list[int] = []
 
     def start(self, settings: dict[str, Any]) -> int:

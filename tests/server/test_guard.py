@@ -260,6 +260,40 @@ def test_who_signs_in_too_often_must_wait(start_server: Callable[..., Any]) -> N
         assert client.get("/api/me").status_code == 200
 
 
+def test_a_stranger_cannot_lock_a_name_out(start_server: Callable[..., Any]) -> None:
+    server = start_server(is_testing=False, rates={"signin": Rate(2, 1)})
+    right = {"name": "Ada", "password": "correct horse"}
+    with server.client() as client, server.client() as stranger:
+        assert client.post("/api/register", json=right).status_code == 201
+        stranger.headers["X-Forwarded-For"] = "192.0.2.7"
+        for _ in range(3):
+            answer = stranger.post("/api/signin", json={**right, "password": "guess"})
+        refused(answer, 429, "too-fast")
+        assert client.post("/api/signin", json=right).status_code == 200
+
+
+def test_who_tries_many_names_or_comes_from_many_places_is_slowed_too(
+    start_server: Callable[..., Any],
+) -> None:
+    rates = {"signin-address": Rate(2, 1), "signin-name": Rate(3, 1)}
+    server = start_server(is_testing=False, rates=rates)
+    with server.client() as client:
+
+        def guess(name: str, address: str) -> httpx.Response:
+            return client.post(
+                "/api/signin",
+                json={"name": name, "password": "guess"},
+                headers={"X-Forwarded-For": address},
+            )
+
+        for name in ("Ada", "Bo"):
+            refused(guess(name, "192.0.2.1"), 401, "wrong-password")
+        refused(guess("Cy", "192.0.2.1"), 429, "too-fast")
+        for number in (2, 3):
+            refused(guess("Ada", f"192.0.2.{number}"), 401, "wrong-password")
+        refused(guess("Ada", "192.0.2.4"), 429, "too-fast")
+
+
 def test_a_bucket_empties_and_fills() -> None:
     moment = 100.0
     limits = Limits(rates={"chat": Rate(3, 60)}, clock=lambda: moment)
@@ -366,4 +400,12 @@ def test_a_secret_file_that_is_too_short_is_refused(tmp_path: Path) -> None:
 def test_the_api_describes_itself(server: Any) -> None:
     described = json.loads(httpx.get(f"{server.url}/api/openapi.json").text)
     assert "/api/me" in described["paths"]
+    schemes = described["components"]["securitySchemes"]
+    assert {one["type"] for one in schemes.values()} == {"apiKey", "http"}
+    table = described["paths"]["/api/tables/{table_id}"]["get"]
+    assert {} in table["security"]
+    content = table["responses"]["200"]["content"]["application/json"]
+    assert content["schema"]["$ref"].endswith("/TableAnswer")
+    making = described["paths"]["/api/tables"]["post"]
+    assert making["security"] == [{"cookie": [], "header": []}, {"header": []}, {"token": []}]
     assert "ErrorAnswer" in described["components"]["schemas"]

@@ -22,7 +22,7 @@ from moabi.server.run import free_port
 from moabi.server.store import Store
 from moabi.server.store import tables as kept
 
-from .processes import Ledger, Nursery, Person, Process, assert_no_failures, end, wait_until_healthy
+from .processes import Ledger, Nursery, Person, assert_no_failures, end, wait_until_healthy
 
 KILLS = int(os.environ.get("MOABI_KILLS", "20"))
 """`make soak` kills a hundred times."""
@@ -131,7 +131,9 @@ class Club:
                 await asyncio.sleep(0.01)
 
 
-def test_the_only_server_is_killed_again_and_again(folder: Path, pebbles: Game) -> None:
+def test_the_only_server_is_killed_again_and_again(
+    folder: Path, pebbles: Game, compiled: None
+) -> None:
     db = f"sqlite:///{folder / 'moabi.db'}"
     port = free_port("127.0.0.1")
     url = f"http://127.0.0.1:{port}"
@@ -140,7 +142,7 @@ def test_the_only_server_is_killed_again_and_again(folder: Path, pebbles: Game) 
     club = Club(lambda: url, seed)
     random = Random(seed)
 
-    nursery = Nursery(folder)
+    nursery = Nursery(folder, LONG)
 
     async def run() -> None:
         tables = [
@@ -149,7 +151,7 @@ def test_the_only_server_is_killed_again_and_again(folder: Path, pebbles: Game) 
             (SHORT, {"B": 2}),
             (LONG, {}),
             (LONG, {"B": 1}),
-            (LONG, {"B": 4}),
+            (LONG, {"B": 5}),
         ]
         playing = [asyncio.create_task(club.run_table(*table)) for table in tables]
         for _ in range(KILLS):
@@ -175,16 +177,17 @@ def test_the_only_server_is_killed_again_and_again(folder: Path, pebbles: Game) 
 
 
 def test_play_goes_on_through_another_server_when_one_is_killed(
-    folder: Path, pebbles: Game, postgres: Any
+    folder: Path, pebbles: Game, compiled: None, postgres: Any
 ) -> None:
     db = postgres.new_database()
     ports = [free_port("127.0.0.1") for _ in range(2)]
     urls = [f"http://127.0.0.1:{port}" for port in ports]
-    start = ["-m", "moabi", "serve", "--db", db, "--no-limits", "--no-warm", "--port"]
-    first, second = (Process(folder, *start, str(port)) for port in ports)
+    settings = {"db": db, "warm": False, "is_testing": True}
+    nursery = Nursery(folder, LONG)
     try:
-        wait_until_healthy(urls[0], first)
-        wait_until_healthy(urls[1], second)
+        first, second = (nursery.start({**settings, "port": port}) for port in ports)
+        for url in urls:
+            wait_until_healthy(url, nursery)
         alive = list(urls)
         club = Club(lambda: alive[0], 7)
 
@@ -206,7 +209,7 @@ def test_play_goes_on_through_another_server_when_one_is_killed(
                     group.create_task(club.play_match(LONG, bots, at_seats))
                 await club.moves(60)
                 alive.pop(0)
-                first.kill()
+                end(first, signal.SIGKILL)
             for one in people:
                 await one.close()
 
@@ -215,7 +218,6 @@ def test_play_goes_on_through_another_server_when_one_is_killed(
         assert club.finished == 3
         check_log(db, club.ledger)
         assert [status for (status,) in rows(db, "SELECT status FROM tables")] == ["over"] * 3
+        end(second, signal.SIGTERM)
     finally:
-        for process in (first, second):
-            if process.is_alive():
-                process.stop()
+        nursery.kill()

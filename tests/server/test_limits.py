@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -10,9 +11,14 @@ from websockets.exceptions import ConnectionClosed
 
 from moabi.server.people.limits import Rate
 
-from .clients import Someone
+from .clients import TIMEOUT, Seat, Someone
 
 People = Callable[[Any], Someone]
+
+
+def is_let_in(seat: Seat) -> bool:
+    seat.send(type="ping")
+    return seat.hear()["type"] == "pong"
 
 
 def test_a_new_guest_does_not_bring_a_new_allowance(start_server: Any, someone: People) -> None:
@@ -49,3 +55,20 @@ def test_who_never_waits_is_sent_away(
         list(iter(seat.hear, None))
     assert caught.value.rcvd
     assert caught.value.rcvd.code == 4429
+
+
+def test_an_address_holds_only_so_many_sockets(start_server: Any, someone: People) -> None:
+    server = start_server(is_testing=False, max_sockets=2)
+    ada = someone(server)
+    table = ada.table(game="onceupon", seats=2)["id"]
+    first, _ = ada.sit(table, "A"), ada.sit(table, "A")
+    third = ada.open(table)
+    assert third.hear()["kind"] == "too-many-sockets"
+    with pytest.raises(ConnectionClosed) as caught:
+        third.hear()
+    assert caught.value.rcvd
+    assert caught.value.rcvd.code == 4429
+    first.close()
+    until = time.monotonic() + TIMEOUT
+    while not is_let_in(ada.open(table)):
+        assert time.monotonic() < until

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+import time
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any
@@ -16,7 +17,7 @@ from psycopg import connect
 from sqlalchemy import insert
 
 from moabi.match import Match
-from moabi.server.people.cookies import COOKIE, Card, Signer
+from moabi.server.people.cookies import COOKIE, Card, Signer, signing_secret
 from moabi.server.people.tokens import MAX_TOKENS
 from moabi.server.store import Store, models, models_people
 from moabi.server.store.database import now
@@ -117,7 +118,7 @@ def test_a_cookie_that_was_tampered_with_says_nothing(server: Any) -> None:
     with server.client() as client:
         before = me(client)
         value = client.cookies[COOKIE]
-        forged = Signer("another secret").write(Card(before["id"], "Ada"))
+        forged = Signer("another secret", 60).write(Card(before["id"], "Ada"))
         for wrong in (value[:-2], value[1:], "", "x.y", forged):
             answer = httpx.get(f"{server.url}/api/me", headers={"Cookie": f"{COOKIE}={wrong}"})
             assert answer.status_code == 200
@@ -230,24 +231,23 @@ def test_passwords_and_secrets_are_kept_as_hashes(server: Any) -> None:
         register(client, "Ada")
         token = client.post("/api/me/tokens", json={"label": "bot"}).json()["token"]
         cookie = client.cookies[COOKIE]
-        card = asyncio.run(_card(server, cookie))
+        card = asyncio.run(_signer(server)).read(cookie)
     connection = sqlite3.connect(server.settings.db.removeprefix("sqlite:///"))
     dump = "\n".join(connection.iterdump())
     connection.close()
     assert "$argon2id$" in dump
+    assert card
     assert card.session
     for secret in (PASSWORD, token, cookie, card.session):
         assert secret not in dump
 
 
-async def _card(server: Any, cookie: str) -> Card:
-    from moabi.server.people.cookies import signing_secret
-
+async def _signer(server: Any, clock: Callable[[], float] = time.time) -> Signer:
+    """What signs the server's cookies, at another time."""
     store = await Store.open(server.settings.db)
-    card = Signer(await signing_secret(store)).read(cookie)
+    secret = await signing_secret(store)
     await store.close()
-    assert card
-    return card
+    return Signer(secret, server.settings.session_seconds, clock)
 
 
 def test_a_new_password_signs_out_everywhere_else(server: Any) -> None:
@@ -273,6 +273,32 @@ def test_sessions_outlive_the_server(start_server: Callable[..., Any], db: str) 
     second = start_server(db)
     answer = httpx.get(f"{second.url}/api/me", headers={"Cookie": f"{COOKIE}={cookie}"})
     assert answer.json()["name"] == "Ada"
+
+
+def test_a_cookie_is_renewed_while_it_is_used_and_ends_when_it_is_not(
+    start_server: Callable[..., Any],
+) -> None:
+    server = start_server(session_seconds=1000)
+    with server.client() as client:
+        register(client, "Ada")
+        fresh = client.get("/api/me")
+        assert "Set-Cookie" not in fresh.headers
+        card = asyncio.run(_signer(server)).read(client.cookies[COOKIE])
+    assert card
+
+    def ask(age: int) -> httpx.Response:
+        aged = asyncio.run(_signer(server, lambda: time.time() - age)).write(card)
+        return httpx.get(f"{server.url}/api/me", headers={"Cookie": f"{COOKIE}={aged}"})
+
+    assert "Set-Cookie" not in ask(400).headers
+    renewed = ask(600)
+    assert renewed.json()["name"] == "Ada"
+    assert "Max-Age=1000" in renewed.headers["Set-Cookie"]
+    again = {"Cookie": f"{COOKIE}={renewed.cookies[COOKIE]}"}
+    assert httpx.get(f"{server.url}/api/me", headers=again).json()["name"] == "Ada"
+    expired = ask(1001)
+    assert expired.json()["guest"]
+    assert expired.json()["id"] not in (card.guest, renewed.json()["id"])
 
 
 # Leaving

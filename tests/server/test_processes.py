@@ -45,6 +45,66 @@ def test_people_at_two_processes_see_each_others_moves(
     assert seats["A"].view(lambda view: view["over"])["verdict"]
 
 
+def is_connected(seat: str, is_there: bool) -> Callable[[Any], bool]:
+    """Whether a message tells that somebody is connected, or no longer."""
+    number = ord(seat) - ord("A")
+    return lambda m: m["type"] == "table" and m["seats"][number]["connected"] == is_there
+
+
+def test_each_process_knows_who_is_connected_to_the_other(
+    start_server: Callable[..., Any], someone: Callable[[Any], Someone], postgres: Any
+) -> None:
+    db = postgres.new_database()
+    one, two = start_server(db), start_server(db)
+    ada, bo, cy = someone(one), someone(two), someone(two)
+    table = ada.table(game="onceupon", seats=2, open=True)["id"]
+    bo.post(f"/api/tables/{table}/join")
+    a, b = ada.sit(table, "A"), bo.sit(table, "B")
+    a.hear_until(is_connected("B", True))
+    if not is_connected("A", True)(b.last["table"]):
+        b.hear_until(is_connected("A", True))
+    c = cy.sit(table)
+    a.hear_until(lambda m: m["type"] == "table" and m["spectators"] == 1)
+    c.close()
+    a.hear_until(lambda m: m["type"] == "table" and m["spectators"] == 0)
+    b.close()
+    a.hear_until(is_connected("B", False))
+    bo.sit(table, "B")
+    a.hear_until(is_connected("B", True))
+    # A process that comes to know of the table only now asks who is there.
+    three = start_server(db)
+    late = someone(three).sit(table)
+    if not is_connected("B", True)(late.last["table"]):
+        late.hear_until(is_connected("B", True))
+    two.stop()
+    a.hear_until(is_connected("B", False))
+
+
+def test_a_process_that_gives_no_sign_of_life_has_nobody_connected(
+    start_server: Callable[..., Any],
+    someone: Callable[[Any], Someone],
+    postgres: Any,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("moabi.server.live.presence.BEAT_SECONDS", 0.02)
+    monkeypatch.setattr("moabi.server.live.presence.DEAD_SECONDS", 0.2)
+    db = postgres.new_database()
+    server = start_server(db)
+    ada, bo = someone(server), someone(server)
+    table = ada.table(game="onceupon", seats=2, open=True)["id"]
+    bo.post(f"/api/tables/{table}/join")
+    a = ada.sit(table, "A")
+
+    async def tell_once() -> None:
+        store = await Store.open(db)
+        await store.notify(table, "here", 0, bo.get("/api/me")["id"])
+        await store.close()
+
+    asyncio.run(tell_once())
+    a.hear_until(is_connected("B", True))
+    a.hear_until(is_connected("B", False))
+
+
 def test_of_two_who_write_the_same_number_one_is_told(db: str) -> None:
     async def run() -> None:
         store, other = await Store.open(db), await Store.open(db)

@@ -51,7 +51,10 @@ def operations(schema: Any) -> list[Any]:
 
 def check_all(server: Any, host: Host, modes: list[GenerationMode]) -> set[str]:
     """Try every operation; returns those that let a request through."""
-    schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+    # Who asks is said below: made-up tokens would let nothing through.
+    asked = {"generation": {"with-security-parameters": False}}
+    config = schemathesis.Config.from_dict(asked)
+    schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json", config=config)
     passed = set()
     random = Random(7)
     for operation in operations(schema):

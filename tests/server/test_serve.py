@@ -22,6 +22,16 @@ def test_it_serves_until_it_is_stopped(talk: Callable[..., Any], tmp_path: Any) 
     assert running.leave() == 0
 
 
+def test_the_secret_can_be_kept_in_a_file(talk: Callable[..., Any], tmp_path: Any) -> None:
+    secret = tmp_path / "secret"
+    db = f"sqlite:///{tmp_path}/moabi.db"
+    running = talk("serve", "--port", "0", "--no-warm", "--db", db, "--secret-file", secret)
+    running.hear("(Ctrl+C stops it)")
+    assert len(secret.read_text()) >= 32
+    running.send(signal.SIGINT)
+    assert running.leave() == 0
+
+
 def test_a_database_that_cannot_be_opened_is_one_line(shell: Callable[..., Any]) -> None:
     told = shell("serve", "--db", "sqlite:////no/such/folder/moabi.db")
     assert told.returncode == 1

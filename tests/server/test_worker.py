@@ -26,7 +26,7 @@ def test_workers_play_and_review(
     start_server: Callable[..., Any], someone: Any, postgres: Any, tmp_path: Path
 ) -> None:
     db = postgres.new_database()
-    server = start_server(db, bots="workers", warm=False)
+    server = start_server(db, bots="workers", warm=False, review_looks={"normal": 40})
     ada = someone(server)
     table = ada.table(game=GAME, seats=2, bots={"B": 2})["id"]
     a = ada.sit(table, "A")
@@ -48,7 +48,7 @@ def test_workers_play_and_review(
         # Not one of the bot's answers was this server's own.
         assert 'moabi_moves_total{by="bot"}' not in metrics
         a.ask(type="resign")
-        review = ada.post("/api/reviews", {"table": table, "budget": 40}, 202)
+        review = ada.post("/api/reviews", {"table": table}, 202)
         until = time.monotonic() + TIMEOUT
         while not review["finished"]:
             assert time.monotonic() < until, review

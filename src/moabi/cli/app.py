@@ -346,6 +346,14 @@ def serve(
     public_url: Annotated[
         str, typer.Option(metavar="URL", help="Where people find it, as in https://example.org.")
     ] = "",
+    secret_file: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            envvar="MOABI_SECRET_FILE",
+            help="Keeps the secret that signs cookies; by default the database does.",
+        ),
+    ] = None,
     allow_components: Annotated[
         bool, typer.Option("--allow-components", help="Tables may use components of their own.")
     ] = False,
@@ -365,7 +373,9 @@ def serve(
     """Serve tables to browsers and programs, on SQLite or PostgreSQL."""
     from moabi.cli.serve import run_server
 
-    run_server(host, port, db, public_url, allow_components, bots, browse, limits, warm)
+    run_server(
+        host, port, db, public_url, secret_file, allow_components, bots, browse, limits, warm
+    )
 
 
 @app.command()

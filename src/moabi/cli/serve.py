@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import webbrowser
+from pathlib import Path
 from typing import Literal, cast
 
 import typer
@@ -17,6 +18,7 @@ def run_server(
     port: int,
     db: str,
     public_url: str,
+    secret_file: Path | None,
     allow_components: bool,
     bots: str,
     browse: bool,
@@ -31,6 +33,7 @@ def run_server(
         host,
         port,
         public_url,
+        secret_file,
         allow_components=allow_components,
         bots=cast(Literal["threads", "workers"], bots),
         is_testing=not limits,

@@ -11,7 +11,7 @@ from pkgutil import iter_modules
 from fastapi import FastAPI
 
 from moabi import __version__
-from moabi.server import routes, tasks
+from moabi.server import description, routes, tasks
 from moabi.server.errors import ErrorAnswer
 from moabi.server.live.hub import Hub
 from moabi.server.people import guard
@@ -29,7 +29,8 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.store = await Store.open(settings.db)
         try:
-            app.state.signer = Signer(await signing_secret(app.state.store, settings.secret_file))
+            secret = await signing_secret(app.state.store, settings.secret_file)
+            app.state.signer = Signer(secret, settings.session_seconds)
             app.state.hub = Hub(app.state.store, settings, app.state.metrics)
             async with tasks.given_to_workers(app.state.hub):
                 await app.state.hub.start()
@@ -58,4 +59,5 @@ def create_app(settings: Settings) -> FastAPI:
         # Pages bring files with them: scripts, styles, pictures.
         if hasattr(module, "add_static"):
             module.add_static(app)
+    description.install(app)
     return app

@@ -31,6 +31,8 @@ STATUS = {
     "too-big": 413,
     "invalid": 422,
     "too-fast": 429,
+    "too-many-reviews": 429,
+    "too-many-sockets": 429,
     "internal": 500,
     "unavailable": 503,
 }

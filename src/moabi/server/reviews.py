@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import orjson
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.match.review import Review
 from moabi.server.errors import Refused
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 DEAD = 120 * 1_000_000
 """Microseconds without a sign of life after which another may take a review on."""
+RETRY_SECONDS = 60
 
 log = logging.getLogger("moabi.reviews")
 
@@ -34,24 +36,46 @@ class Reviews:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="moabi-review")
         self._is_closing = False
         self._under_way: set[str] = set()
+        self._asked_from: dict[str, str] = {}
+        """The addresses that unfinished reviews were asked for from; in memory alone."""
         self.defer: Callable[[str], Awaitable[None]] | None = None
         """Where reviews are made by workers: tells them of one."""
 
-    async def ask(self, table_id: str, budget: int, language: str) -> str:
-        """Have a match reviewed; returns the review's id, also of one that is there already."""
+    async def ask(self, table_id: str, budget: str, language: str, address: str) -> str:
+        """Have a match reviewed; returns the review's id, also of one that is there already.
+
+        Refused when too many wait already, in all or of that address's.
+        """
         room = await self._hub.room(table_id)
         if room.table.status != OVER:
             raise Refused("not-over", 409)
         if room.table.problem:
             raise Refused("changed-rules", 409)
-        new_id = f"r{secrets.token_urlsafe(9)}"
         review_id = await self._hub.store.write(
-            lambda c: kept.add_review(c, new_id, table_id, budget, language, now())
+            lambda c: self._enter(c, table_id, budget, language, address)
         )
         if self.defer is not None:
             await self.defer(review_id)
         else:
             self._hub.spawn(self.run(review_id))
+        return review_id
+
+    async def _enter(
+        self, connection: AsyncConnection, table_id: str, budget: str, language: str, address: str
+    ) -> str:
+        settings = self._hub.settings
+        asked = (table_id, settings.review_looks[budget], language)
+        found = await kept.find_same(connection, *asked)
+        if found is not None:
+            return found
+        waiting = set(await kept.unfinished(connection))
+        self._asked_from = {one: who for one, who in self._asked_from.items() if one in waiting}
+        theirs = list(self._asked_from.values()).count(address)
+        if len(waiting) >= settings.max_reviews or theirs >= settings.max_address_reviews:
+            raise Refused("too-many-reviews", retry_after=RETRY_SECONDS)
+        new_id = f"r{secrets.token_urlsafe(9)}"
+        review_id = await kept.add_review(connection, new_id, *asked, now())
+        self._asked_from[review_id] = address
         return review_id
 
     async def look_after(self) -> None:
@@ -129,10 +153,11 @@ class Reviews:
             "players": orjson.loads(row.players) if row.players else [],
         }
 
-    async def find_of(self, table_id: str, budget: int, language: str) -> dict[str, Any] | None:
+    async def find_of(self, table_id: str, budget: str, language: str) -> dict[str, Any] | None:
         """The review of a table as far as it is made, if one was ever asked for."""
+        looks = self._hub.settings.review_looks[budget]
         async with self._hub.store.read() as connection:
-            review_id = await kept.review_of(connection, table_id, budget, language)
+            review_id = await kept.find_same(connection, table_id, looks, language)
         return None if review_id is None else await self.find(review_id)
 
     async def close(self) -> None:

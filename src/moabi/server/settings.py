@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from moabi.server.people.limits import Rate
 
 SCHEMES = ("sqlite:///", "postgresql://")
+REVIEW_LOOKS = {"quick": 500, "normal": 2000, "deep": 8000}
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,18 @@ class Settings:
     """Lifts the limits on how often something may be asked, for tests and for the load bench."""
     rates: Mapping[str, Rate] = field(default_factory=dict)
     """Limits that differ from the usual ones, by what they limit."""
+    open_days: float = 30
+    """After so many days without anybody, a table that never started is closed."""
+    session_seconds: int = 400 * 86_400
+    """How long a browser that does not come back is known; as long as browsers keep any cookie."""
+    max_sockets: int = 500
+    """Sockets open at a time from one address: a school may be behind it."""
+    review_looks: Mapping[str, int] = field(default_factory=lambda: dict(REVIEW_LOOKS))
+    """Looks for each decision, by the budget that a review asks for."""
+    max_reviews: int = 200
+    """Reviews that wait or are made at a time, in all."""
+    max_address_reviews: int = 20
+    """Of these, so many asked for from one address."""
 
     def __post_init__(self) -> None:
         if not self.db.startswith(SCHEMES):

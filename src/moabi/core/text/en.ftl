@@ -2,6 +2,8 @@
 seat-name = Seat { $letter }
 list-and = { $first } and { $last }
 match-over = The match is over.
+# An answer that reads like one before it.
+offer-alike = { $offer } ({ $count })
 # States of a piece or a place, in the gallery.
 state-plain = as it lies
 state-outlined = outlined

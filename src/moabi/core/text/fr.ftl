@@ -21,3 +21,5 @@ verdict-blunder = grosse erreur
 review-title = Chances de gagner, décision par décision
 review-step = coup
 review-chance = chances de gagner
+
+offer-alike = { $offer } ({ $count })

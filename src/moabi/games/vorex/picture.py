@@ -28,9 +28,8 @@ from moabi.games.vorex.layout import (
     WIDTH,
     Decision,
     Phase,
-    piece_id,
 )
-from moabi.games.vorex.notation import counted, is_last_round
+from moabi.games.vorex.notation import is_last_round
 from moabi.games.vorex.stumps import ACTIONS, Land, Piece
 from moabi.games.vorex.symbols import WEED_LOOK
 
@@ -127,12 +126,6 @@ class Picture:
         q, r = self.wrapped(cell)
         # Ruling 5.1b is for the cell to keep: a tile is as wide and as high in every rotation.
         return [turn for turn in range(6) if self._fits[turn & 1][r] >> q & 1]
-
-    def named(self, cell: Cell) -> tuple[int, int]:
-        """Column and row of a place as in notation."""
-        q, r = self.wrapped(cell)
-        (low_q, low_r), (span_q, span_r) = self._low, self._span
-        return counted(q, low_q, span_q), counted(r, low_r, span_r)
 
     def neighbours(self, cell: Cell) -> list[Cell]:
         """The six cells around one."""
@@ -237,7 +230,7 @@ class Picture:
     def piece_words(self, piece: int) -> str:
         """A piece that is not laid yet in words."""
         look = self.pieces[piece]
-        words = [f"{self.say('board-tile')} {piece_id(piece)}", *map(self.land_words, look.lands)]
+        words = [self.say("board-tile"), *map(self.land_words, look.lands)]
         if any(look.beetles):
             words.append(self.say("board-beetles", found=self.amounts(look.beetles)))
         return " · ".join(words)
@@ -247,7 +240,6 @@ class Picture:
         words = []
         if spot.hexagon < NUM_LAND:
             words.append(self.land_words(self.lands[spot.hexagon]))
-            words.append(f"{self.say('board-tile')} {piece_id(spot.hexagon // HEXES)}")
         else:
             words.append(self.say("board-ruin"))
             free = self.ruin_stumps[spot.hexagon - RUIN]

@@ -14,6 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.server.bots import Bots
 from moabi.server.errors import Refused
+from moabi.server.housekeeping import Housekeeping
+from moabi.server.live import presence
+from moabi.server.live.presence import Presence
 from moabi.server.live.room import Room, Watcher
 from moabi.server.metrics import Metrics
 from moabi.server.people.current import is_still_known
@@ -25,7 +28,7 @@ from moabi.server.store import tables as kept
 from moabi.server.store.database import now
 from moabi.server.tables import seating
 from moabi.server.tables.setup import PERSON, Entry
-from moabi.server.tables.table import OPEN, OVER, Table
+from moabi.server.tables.table import OPEN, OVER, RUNNING, Table
 
 MAX_TRIES = 5
 GOING_AWAY = 1001
@@ -45,6 +48,8 @@ class Hub:
         self.metrics = metrics
         self.bots = Bots(self, settings)
         self.reviews = Reviews(self)
+        self.housekeeping = Housekeeping(self)
+        self.presence = Presence(self)
         self.sockets: set[Watcher] = set()
         """All open sockets of this process, watching or not yet."""
         self._rooms: OrderedDict[str, Room] = OrderedDict()
@@ -55,8 +60,10 @@ class Hub:
     async def start(self) -> None:
         """Let bots and reviews go on where they were when the server stopped."""
         self.bots.start()
+        self.presence.start()
         self.spawn(self._resume())
         self.spawn(self.reviews.look_after())
+        self.spawn(self.housekeeping.look_after())
 
     async def _resume(self) -> None:
         async with self.store.read() as connection:
@@ -76,6 +83,7 @@ class Hub:
         for room in self._rooms.values():
             for watcher in room.watchers:
                 watcher.close(GOING_AWAY)
+        await self.presence.close()
         await self.reviews.close()
         await self.bots.close()
         for task in self._tasks:
@@ -106,6 +114,14 @@ class Hub:
             await self.freshen(room)
         return room
 
+    def rooms(self) -> list[Room]:
+        """The rooms in memory."""
+        return list(self._rooms.values())
+
+    def find_room(self, table_id: str) -> Room | None:
+        """The room of a table, if it is in memory."""
+        return self._rooms.get(table_id)
+
     async def _find(self, table_id: str) -> Room:
         room = self._rooms.get(table_id)
         if room is not None:
@@ -129,6 +145,7 @@ class Hub:
         if table is None:
             raise Refused("not-found")
         room = self._rooms[table_id] = Room(table)
+        self.presence.tell(room, is_asking=True)
         self._make_space()
         self.metrics.tables.set(len(self._rooms))
         return room
@@ -168,6 +185,8 @@ class Hub:
             for other in room.watchers:
                 if other is not watcher:
                     room.tell_table(other)
+        if room.here().count(watcher.person_id) <= (watcher in room.watchers):
+            self.presence.tell(room)
 
     async def _read_again(self, room: Room) -> None:
         async with self.store.read() as connection:
@@ -295,20 +314,34 @@ class Hub:
     async def leave_all(self, person: str) -> None:
         """Give up all seats of somebody who leaves for good."""
         async with self.store.read() as connection:
-            waiting = await kept.list_own(connection, person, "open")
-            playing = await kept.list_own(connection, person, "running")
-        for one in [*waiting, *playing]:
+            waiting = await kept.ids_of(connection, person, OPEN)
+            playing = await kept.ids_of(connection, person, RUNNING)
+        for table_id in waiting:
             with contextlib.suppress(Refused):
-                if one["status"] == "open":
-                    await self.change(one["id"], standing_up(person))
-                elif one["status"] == "running":
-                    room = await self.room(one["id"])
-                    await self.act(room, lambda table, at: table.resign(person, at))
+                await self.change(table_id, standing_up(person))
+        for table_id in playing:
+            with contextlib.suppress(Refused):
+                room = await self.room(table_id)
+                await self.act(room, lambda table, at: table.resign(person, at))
 
     async def check_rights(self, person: str) -> None:
         """Close, in every process, the sockets of a person that would not be opened any more."""
         await self.store.notify(person, "rights")
         await self._close_unknown(person)
+
+    async def become(self, person: str, tables: list[str]) -> None:
+        """Show, in every process, that somebody else has a person's seats at those tables now."""
+        for table_id in tables:
+            await self.refresh(table_id)
+        if tables:
+            # Pages come back by themselves, and then as whoever they are by now.
+            await self.store.notify(person, "become")
+            self._close_sockets(person)
+
+    def _close_sockets(self, person: str) -> None:
+        for watcher in self.sockets:
+            if watcher.person_id == person:
+                watcher.close(NOT_KNOWN)
 
     async def _close_unknown(self, person: str | None) -> None:
         for watcher in list(self.sockets):
@@ -325,7 +358,11 @@ class Hub:
     # News
 
     def _hear(self, notice: Notice) -> None:
+        if notice.kind in presence.KINDS:
+            self.presence.hear(notice)
+            return
         if notice.kind == "lost":
+            self.presence.ask_all()
             for one in self._rooms.values():
                 self.spawn(self._catch_up(one, "table"))
             self.spawn(self._close_unknown(None))
@@ -333,6 +370,9 @@ class Hub:
         if notice.kind == "rights":
             if not notice.is_own:
                 self.spawn(self._close_unknown(notice.table))
+            return
+        if notice.kind == "become":
+            self._close_sockets(notice.table)
             return
         room = self._rooms.get(notice.table)
         if room is None or notice.is_own:
@@ -379,8 +419,10 @@ def rated_sides(table: Table) -> tuple[list[list[str]], list[float]]:
     sides = table.match.game.sides(table.setup.seats, table.setup.options)
     found: dict[int, list[str]] = {}
     places: dict[int, float] = {}
+    late = set(table.former.values())
     for seat, one in enumerate(table.sittings):
-        if one.kind == PERSON and one.person:
+        # One who begins as a guest ends as one, lest only what is won be rated.
+        if one.kind == PERSON and one.person and one.person not in late:
             found.setdefault(sides[seat], []).append(one.person)
             place = float(table.result.ranks[seat])
             places[sides[seat]] = max(place, places.get(sides[seat], 0.0))

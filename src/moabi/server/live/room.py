@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import orjson
@@ -84,14 +85,20 @@ class Room:
         self.table = table
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self.elsewhere: dict[str, list[str | None]] = {}
+        """Who watches through other processes, by process."""
         self.is_preparing = False
         """Whether a bot's first answer waits for the compiler."""
         self.is_stale = False
         """Whether the table must be read from the log again before anything else."""
 
-    def present(self) -> list[str | None]:
-        """Who watches."""
+    def here(self) -> list[str | None]:
+        """Who watches through this process."""
         return [one.person_id for one in self.watchers if one.lens is not None]
+
+    def present(self) -> list[str | None]:
+        """Who watches, through this process or another."""
+        return [*self.here(), *chain.from_iterable(self.elsewhere.values())]
 
     def description(self, person: str | None) -> dict[str, Any]:
         """The table's description as a person may know it."""

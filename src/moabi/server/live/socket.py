@@ -37,7 +37,9 @@ MAX_MESSAGE = 4096
 MAX_ACTION = 200
 MAX_CHAT_TEXT = 300
 MAX_NUMBER = 1 << 31
-CLOSE_CODES = {"not-found": 4404, "foreign": 4403, "bad-token": 4401, "too-fast": 4429}
+CLOSE_CODES = {"not-found": 4404, "foreign": 4403, "bad-token": 4401, "too-fast": 4429} | {
+    "too-many-sockets": 4429
+}
 OTHER_CLOSE = 4400
 MAX_HASTY = 500
 """Messages refused in a row as too fast before the socket is closed."""
@@ -65,6 +67,7 @@ class Live:
     async def run(self, table_id: str, key: str) -> None:
         """Serve the socket until either side closes it."""
         socket = self._socket
+        held = contextlib.ExitStack()
         try:
             check_socket(socket)
             self._limits.check("socket", self._address)
@@ -73,11 +76,18 @@ class Live:
             room = await self._hub.room(table_id)
             if not may_watch(room.table, person.id if person else None, key):
                 raise Refused("not-found")
+            held.enter_context(
+                self._limits.holding("sockets", self._address, self._hub.settings.max_sockets)
+            )
         except Refused as refused:
             await self._turn_away(refused)
             return
+        with held:
+            await self._serve(room)
+
+    async def _serve(self, room: Room) -> None:
         self._room = room
-        await socket.accept()
+        await self._socket.accept()
         self._hub.sockets.add(self._watcher)
         self._hub.metrics.sockets.inc()
         works = (self._send(), self._receive(), self._watcher.closed.wait())

@@ -92,6 +92,21 @@ async def sign_in(store: Store, name: str, password: str) -> tuple[kept.Row, str
     return row, session
 
 
+async def bring_along(store: Store, guest: str, person: str) -> list[str]:
+    """Let an account have what its owner has played as a guest; returns the tables concerned.
+
+    Not what a guest's tokens can do: a browser may be shared, and a token outlives a visit.
+    """
+
+    async def change(database: AsyncConnection) -> list[str]:
+        row = await kept.find_person(database, guest)
+        if row is None or row["name_key"] or row["deleted"]:
+            return []
+        return await kept.move_seats(database, guest, person)
+
+    return await store.write(change)
+
+
 async def sign_out(store: Store, session: str) -> str | None:
     """End a session; returns whose it was."""
     hashed = hash_secret(session)

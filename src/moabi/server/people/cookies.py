@@ -8,6 +8,7 @@ import re
 import secrets
 import string
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,11 +20,7 @@ from moabi.server.store import Store
 from moabi.server.store import people as kept
 
 COOKIE = "moabi"
-COOKIE_SECONDS = 400 * 24 * 3600
-"""As long as browsers keep any cookie."""
-RENEWED_AFTER = 30
-"""A cookie of so many days is given anew."""
-SALT = "moabi session 1"
+SALT = "moabi session 2"
 ALPHABET = string.ascii_lowercase + string.digits
 PERSON = re.compile(r"p[a-z0-9]{12}")
 SESSION_BYTES = 24
@@ -37,13 +34,8 @@ class Card:
     name: str
     """The name that the guest was given at first."""
     session: str = ""
-    day: int = 0
-    """When the cookie was given, in days since the epoch."""
-
-
-def today() -> int:
-    """The day, counted from the epoch."""
-    return int(time.time()) // 86400
+    is_old: bool = False
+    """Whether half of its time is spent: then it is given anew."""
 
 
 def new_person_id() -> str:
@@ -79,22 +71,27 @@ def _for_its_owner(path: str, flags: int) -> int:
 
 
 class Signer:
-    """Writes and reads cookies with one secret."""
+    """Writes and reads cookies with one secret; each is good for so many seconds."""
 
-    def __init__(self, secret: str) -> None:
+    def __init__(self, secret: str, seconds: int, clock: Callable[[], float] = time.time) -> None:
         self._serializer = URLSafeSerializer(secret, salt=SALT)
+        self._seconds = seconds
+        self._clock = clock
 
     def write(self, card: Card) -> str:
         """The cookie's value."""
-        return str(self._serializer.dumps([card.guest, card.name, card.session, today()]))
+        now = int(self._clock())
+        return str(self._serializer.dumps([card.guest, card.name, card.session, now]))
 
     def read(self, value: str) -> Card | None:
-        """What the cookie says; None if it is not one of ours."""
+        """What the cookie says; None if it is not one of ours, or no longer good."""
         try:
             said: Any = self._serializer.loads(value)
         except BadSignature:
             return None
         match said:
-            case [str(guest), str(name), str(session), int(day)] if PERSON.fullmatch(guest):
-                return Card(guest, name, session, day)
+            case [str(guest), str(name), str(session), int(given)] if PERSON.fullmatch(guest):
+                age = self._clock() - given
+                if age < self._seconds:
+                    return Card(guest, name, session, is_old=age > self._seconds / 2)
         return None

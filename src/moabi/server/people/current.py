@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 
 from moabi.server.errors import Refused
 from moabi.server.language import asked_language
-from moabi.server.people.cookies import COOKIE, RENEWED_AFTER, Card, Signer, new_person_id, today
+from moabi.server.people.cookies import COOKIE, Card, Signer, new_person_id
 from moabi.server.people.guard import HOLDER, SAFE, give_cookie
 from moabi.server.people.names import guest_name
 from moabi.server.people.tokens import bearer_token, hash_secret
@@ -80,8 +80,12 @@ async def current_person(request: Request) -> Person:
     if "person" not in holder:
         person = await person_of(request)
         card = card_of(request)
-        if person and card and not person.has_token and today() - card.day > RENEWED_AFTER:
+        if person and card and card.is_old and not person.has_token:
             give_cookie(request, card)
+            if not person.is_guest:
+                await request.app.state.store.write(
+                    lambda database: kept.renew_session(database, person.right)
+                )
         if person is None:
             language = asked_language(request)
             person = Person(new_person_id(), guest_name(language), True, language)

@@ -22,7 +22,7 @@ from moabi.core.errors import MoabiError
 from moabi.server.errors import Refused
 from moabi.server.language import asked_language
 from moabi.server.metrics import Metrics
-from moabi.server.people.cookies import COOKIE, COOKIE_SECONDS, Card
+from moabi.server.people.cookies import COOKIE, Card
 from moabi.server.people.limits import RATES, Limits, address_key
 from moabi.server.people.tokens import bearer_token
 from moabi.server.settings import Settings
@@ -144,7 +144,7 @@ class Guard:
         response.set_cookie(
             COOKIE,
             scope[HOLDER]["cookie"],
-            max_age=COOKIE_SECONDS,
+            max_age=self._settings.session_seconds,
             httponly=True,
             samesite="lax",
             secure=is_https,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 
@@ -24,7 +25,9 @@ class Rate:
 
 RATES: Mapping[str, Rate] = {
     "request": Rate(300, 1200),  # one address, all requests
-    "signin": Rate(10, 6),  # one address, and one name
+    "signin": Rate(10, 6),  # one name from one address
+    "signin-address": Rate(60, 30),  # one address, all names: a school may be behind it
+    "signin-name": Rate(300, 60),  # one name, all addresses: strangers must not lock its owner out
     "register": Rate(10, 2),  # one address
     "create": Rate(20, 20),  # one person, and four times as many one address
     "create-address": Rate(80, 80),
@@ -55,6 +58,7 @@ class Limits:
         self._clock = clock
         # Of each key the moment at which its bucket is full again.
         self._full_at: dict[str, OrderedDict[str, float]] = {name: OrderedDict() for name in rates}
+        self._held: Counter[tuple[str, str]] = Counter()
 
     def check(self, what: str, *keys: str) -> None:
         """Take one from each key's bucket, or refuse if any is empty and take nothing."""
@@ -74,6 +78,19 @@ class Limits:
             buckets.move_to_end(key)
         while len(buckets) > MAX_KEYS:
             buckets.popitem(last=False)
+
+    @contextmanager
+    def holding(self, what: str, key: str, most: int) -> Iterator[None]:
+        """Hold one of the few that a key may hold at a time, or refuse with `too-many-<what>`."""
+        if self._enabled and self._held[what, key] >= most:
+            raise Refused(f"too-many-{what}")
+        self._held[what, key] += 1
+        try:
+            yield
+        finally:
+            self._held[what, key] -= 1
+            if not self._held[what, key]:
+                del self._held[what, key]
 
 
 def address_key(host: str) -> str:

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from moabi.server.errors import Refused, server_words
-from moabi.server.language import asked_language
+from moabi.server.answers import TableAnswer
+from moabi.server.errors import Refused
 from moabi.server.live.hub import Hub
 from moabi.server.live.views import describe
 from moabi.server.people import Person, current_person
@@ -34,7 +34,12 @@ class ForkAsked(BaseModel):
     key: str = Field(default="", max_length=64, pattern="^[A-Za-z0-9_-]*$")
 
 
-@router.post("/tables/{table_id}/fork", status_code=201)
+@router.post(
+    "/tables/{table_id}/fork",
+    status_code=201,
+    response_model=TableAnswer,
+    response_model_exclude_unset=True,
+)
 async def fork(
     request: Request,
     table_id: Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")],
@@ -48,7 +53,6 @@ async def fork(
     room = await hub.room(table_id)
     if not may_watch(room.table, person.id, asked.key):
         raise Refused("not-found")
-    words = server_words(asked_language(request))
     at = now()
     table, entries = fork_table(
         room.table,
@@ -57,7 +61,6 @@ async def fork(
         asked.step,
         asked.future == "new",
         asked.level,
-        lambda level: words.say("bot-name", level=level),
         at,
     )
 
@@ -70,4 +73,4 @@ async def fork(
     await hub.store.write(write)
     made = await hub.room(table.id)
     hub.bots.wake(made)
-    return describe(made.table, person.id)
+    return {**describe(made.table, person.id), "preparing": made.is_preparing}

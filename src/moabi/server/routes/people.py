@@ -141,15 +141,25 @@ async def register(request: Request, person: Holder, asked: Credentials) -> NewN
     return NewName(name=row["name"])
 
 
+def _check_guess(request: Request, name: str) -> None:
+    """Refuse who tries passwords too fast: one name from one address, or many names from it."""
+    limits: Limits = request.app.state.limits
+    address = caller_address(request)
+    limits.check("signin", f"{address} {name_key(name)}")
+    limits.check("signin-address", address)
+
+
 @router.post("/signin")
 async def sign_in(request: Request, asked: Credentials) -> NewName:
-    """Sign in; who was a guest here until now is so again after signing out."""
-    limits: Limits = request.app.state.limits
-    limits.check("signin", caller_address(request), f"name {name_key(asked.name)}")
-    store: Store = request.app.state.store
+    """Sign in; what one has played here as a guest comes along, signing out makes a guest again."""
+    _check_guess(request, asked.name)
+    request.app.state.limits.check("signin-name", name_key(asked.name))
+    hub: Hub = request.app.state.hub
+    store = hub.store
     row, session = await accounts.sign_in(store, asked.name, asked.password)
     card = card_of(request) or accounts.new_card(row["language"])
     await _sign_out(request, card.session)
+    await hub.become(card.guest, await accounts.bring_along(store, card.guest, row["id"]))
     give_cookie(request, Card(card.guest, card.name, session))
     return NewName(name=row["name"])
 
@@ -175,8 +185,7 @@ async def _sign_out(request: Request, session: str) -> None:
 async def change_password(request: Request, person: Holder, asked: NewPassword) -> Response:
     """Change the password; every other browser is signed out, and every token revoked."""
     hub: Hub = request.app.state.hub
-    limits: Limits = request.app.state.limits
-    limits.check("signin", caller_address(request), f"name {name_key(person.name)}")
+    _check_guess(request, person.name)
     session = await accounts.change_password(hub.store, person, asked.old, asked.new)
     await hub.check_rights(person.id)
     card = card_of(request) or accounts.new_card(person.language)
@@ -189,8 +198,7 @@ async def leave_for_good(
     request: Request, person: Holder, asked: Annotated[Farewell | None, Body()] = None
 ) -> Response:
     """Delete the account, or all that is kept of a guest: names are gone, games stay unnamed."""
-    limits: Limits = request.app.state.limits
-    limits.check("signin", caller_address(request), f"name {name_key(person.name)}")
+    _check_guess(request, person.name)
     hub: Hub = request.app.state.hub
     password = asked.password if asked else ""
     for table in await accounts.delete_account(hub.store, person, password, hub.leave_all):

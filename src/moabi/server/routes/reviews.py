@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from moabi.core.words import LANGUAGES
-from moabi.search.analysis import DEFAULT_LOOKS
+from moabi.server.answers import ReviewAnswer
 from moabi.server.errors import Refused
 from moabi.server.language import asked_language
 from moabi.server.live.hub import Hub
@@ -19,39 +19,41 @@ from moabi.server.tables.rights import may_watch
 router = APIRouter(prefix="/api", tags=["reviews"])
 
 Anyone = Annotated[Person, Depends(current_person)]
-MAX_BUDGET = 10_000
+Budget = Literal["quick", "normal", "deep"]
 
 
 class ReviewAsked(BaseModel):
-    """A finished match to be reviewed, with so many looks for each decision."""
+    """A finished match to be reviewed, and how deeply."""
 
     model_config = ConfigDict(extra="forbid")
 
     table: str = Field(pattern=r"^[a-z0-9]{10}$")
-    budget: int = Field(default=DEFAULT_LOOKS, ge=40, le=MAX_BUDGET)
+    budget: Budget = "normal"
     language: str = Field(default="", max_length=2)
     key: str = Field(default="", max_length=64, pattern="^[A-Za-z0-9_-]*$")
 
 
-@router.post("/reviews", status_code=202)
+@router.post("/reviews", status_code=202, response_model=ReviewAnswer)
 async def ask_review(request: Request, asked: ReviewAsked, person: Anyone) -> dict[str, Any]:
     """Have a finished match reviewed; the answer is the review as far as there is one."""
     hub: Hub = request.app.state.hub
     request.app.state.limits.check("review", person.id)
-    request.app.state.limits.check("review-address", caller_address(request))
+    address = caller_address(request)
+    request.app.state.limits.check("review-address", address)
     room = await hub.room(asked.table)
     if not may_watch(room.table, person.id, asked.key):
         raise Refused("not-found")
     language = asked.language if asked.language in LANGUAGES else asked_language(request)
-    return await hub.reviews.find(await hub.reviews.ask(asked.table, asked.budget, language))
+    review = await hub.reviews.ask(asked.table, asked.budget, language, address)
+    return await hub.reviews.find(review)
 
 
-@router.get("/reviews")
+@router.get("/reviews", response_model=ReviewAnswer | None)
 async def find_review(
     request: Request,
     person: Anyone,
     table: Annotated[str, Query(pattern=r"^[a-z0-9]{10}$")],
-    budget: Annotated[int, Query(ge=40, le=MAX_BUDGET)] = DEFAULT_LOOKS,
+    budget: Budget = "normal",
     language: Annotated[str, Query(max_length=2)] = "",
     key: Annotated[str, Query(max_length=64, pattern="^[A-Za-z0-9_-]*$")] = "",
 ) -> dict[str, Any] | None:
@@ -64,7 +66,7 @@ async def find_review(
     return await hub.reviews.find_of(table, budget, spoken)
 
 
-@router.get("/reviews/{review_id}")
+@router.get("/reviews/{review_id}", response_model=ReviewAnswer)
 async def get_review(
     request: Request,
     review_id: Annotated[str, Path(pattern=r"^r[A-Za-z0-9_-]{12}$")],

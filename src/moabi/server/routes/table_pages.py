@@ -20,7 +20,6 @@ from moabi.server.tables.table import OVER, Table
 from moabi.web import site
 from moabi.web.score_tree import Grown, draw_trees
 from moabi.web.setup_form import setup_form
-from moabi.web.words import spaced
 
 router = APIRouter(include_in_schema=False)
 
@@ -75,7 +74,7 @@ async def trees(request: Request, table: TableOf, language: Language = LANGUAGES
         Grown(
             view.names[score.seat],
             score.total,
-            [(spaced(line.text, language), line.points) for line in score.lines],
+            [(line.text, line.points) for line in score.lines],
             result is not None and result.ranks[score.seat] == min(result.ranks),
         )
         for score in view.scores()

@@ -10,7 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.core.contract import NONE, seat_number
 from moabi.core.words import LANGUAGES
-from moabi.server.errors import Refused, server_words
+from moabi.server.answers import SummaryAnswer, TableAnswer
+from moabi.server.errors import Refused
 from moabi.server.language import asked_language
 from moabi.server.live.hub import Hub, standing_up
 from moabi.server.live.room import Room
@@ -31,7 +32,13 @@ from moabi.server.tables.table import OPEN, OVER, Table
 router = APIRouter(prefix="/api", tags=["tables"])
 
 Anyone = Annotated[Person, Depends(current_person)]
+TABLE: dict[str, Any] = {"response_model": TableAnswer, "response_model_exclude_unset": True}
+TABLES: dict[str, Any] = {**TABLE, "response_model": list[SummaryAnswer]}
 TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")]
+Before = Annotated[
+    str | None,
+    Query(pattern=r"^[a-z0-9]{10}$", description="The last table of the hundred before."),
+]
 Letter = Annotated[str, Field(pattern="^[A-D]$")]
 Contribution = Annotated[str, Field(pattern="^[0-9a-f]{0,64}$")]
 Key = Annotated[str, Field(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
@@ -112,14 +119,10 @@ def _described(room: Room, person: str | None) -> dict[str, Any]:
     return {**describe(room.table, person, room.present()), "preparing": room.is_preparing}
 
 
-def _bot_name(request: Request, level: int) -> str:
-    return server_words(asked_language(request)).say("bot-name", level=level)
-
-
 # Making
 
 
-@router.post("/tables", status_code=201)
+@router.post("/tables", status_code=201, **TABLE)
 async def make_table(
     request: Request, asked: TableAsked, person: Anyone, hub: TheHub
 ) -> dict[str, Any]:
@@ -149,8 +152,7 @@ async def make_table(
         name = person.name if name is None else await _free_name(hub, name, person.id)
         seating.sit(table, person.id, name, asked.contribution, seat_number(letter))
     for letter, level in asked.bots.items():
-        name = _bot_name(request, level)
-        seating.invite_bot(table, person.id, seat_number(letter), level, name)
+        seating.invite_bot(table, person.id, seat_number(letter), level)
     await hub.store.write(lambda c: kept.add_table(c, setup, table.sittings))
     if seating.is_full(table) and asked.mine:
         await hub.change(setup.id, _start)
@@ -174,27 +176,31 @@ async def _start(table: Table, _: AsyncConnection) -> Entry:
 # Finding
 
 
-@router.get("/tables")
+@router.get("/tables", **TABLES)
 async def list_tables(
     hub: TheHub,
     status: Literal["open", "running", "over"] = "open",
     game: Annotated[str | None, Query(max_length=40, pattern="^[a-z0-9_]*$")] = None,
+    before: Before = None,
 ) -> list[dict[str, Any]]:
-    """The newest open tables of a status, of one game or of all."""
+    """The newest open tables of a status, of one game or of all: a hundred at a time."""
     async with hub.store.read() as connection:
-        return await kept.list_tables(connection, status, game)
+        return await kept.list_tables(connection, status, game, before)
 
 
-@router.get("/me/tables")
+@router.get("/me/tables", **TABLES)
 async def list_own_tables(
-    person: Anyone, hub: TheHub, status: Literal["open", "running", "over", "closed"] | None = None
+    person: Anyone,
+    hub: TheHub,
+    status: Literal["open", "running", "over", "closed"] | None = None,
+    before: Before = None,
 ) -> list[dict[str, Any]]:
-    """One's own tables, newest first, and whether it is one's turn."""
+    """One's own tables, newest first, a hundred at a time, and whether it is one's turn."""
     async with hub.store.read() as connection:
-        return await kept.list_own(connection, person.id, status)
+        return await kept.list_own(connection, person.id, status, before)
 
 
-@router.get("/tables/{table_id}")
+@router.get("/tables/{table_id}", **TABLE)
 async def get_table(
     table_id: TableId, person: Anyone, hub: TheHub, key: Annotated[Key, Query()] = ""
 ) -> dict[str, Any]:
@@ -205,7 +211,7 @@ async def get_table(
 # Sitting down
 
 
-@router.post("/tables/{table_id}/join")
+@router.post("/tables/{table_id}/join", **TABLE)
 async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Sit down; whoever takes the last free seat starts the match."""
     room = await _seen_room(hub, table_id, person.id, asked.key)
@@ -225,22 +231,21 @@ async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub)
     return _described(await hub.room(table_id), person.id)
 
 
-@router.post("/tables/{table_id}/leave")
+@router.post("/tables/{table_id}/leave", **TABLE)
 async def leave(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Stand up before the start; a table that its host leaves is closed."""
     await hub.change(table_id, standing_up(person.id))
     return _described(await hub.room(table_id), person.id)
 
 
-@router.post("/tables/{table_id}/bot")
+@router.post("/tables/{table_id}/bot", **TABLE)
 async def invite_bot(
-    request: Request, table_id: TableId, asked: BotAsked, person: Anyone, hub: TheHub
+    table_id: TableId, asked: BotAsked, person: Anyone, hub: TheHub
 ) -> dict[str, Any]:
     """Put a bot in a seat, or send it away; the host's to do."""
-    name = "" if asked.level is None else _bot_name(request, asked.level)
 
     async def invite(table: Table, _: AsyncConnection) -> None:
-        seating.invite_bot(table, person.id, seat_number(asked.seat), asked.level, name)
+        seating.invite_bot(table, person.id, seat_number(asked.seat), asked.level)
 
     await hub.change(table_id, invite)
     return _described(await hub.room(table_id), person.id)
@@ -251,7 +256,7 @@ def _check_host(table: Table, person: Person) -> None:
         raise Refused("host-only", 403)
 
 
-@router.post("/tables/{table_id}/start")
+@router.post("/tables/{table_id}/start", **TABLE)
 async def start(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Start the match; the host's to do, once all seats are taken."""
 
@@ -263,7 +268,7 @@ async def start(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any
     return _described(await hub.room(table_id), person.id)
 
 
-@router.post("/tables/{table_id}/close")
+@router.post("/tables/{table_id}/close", **TABLE)
 async def close(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Close a table that has not started; the host's to do."""
 
@@ -275,7 +280,7 @@ async def close(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any
     return _described(await hub.room(table_id), person.id)
 
 
-@router.post("/tables/{table_id}/rematch")
+@router.post("/tables/{table_id}/rematch", **TABLE)
 async def rematch(
     table_id: TableId, asked: RematchAsked, person: Anyone, hub: TheHub
 ) -> dict[str, Any]:

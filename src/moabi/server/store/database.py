@@ -47,12 +47,16 @@ class Notice:
 
     table: str
     kind: str
-    """`log` (entries up to `number`), `table` (its description changed) or `chat`; `rights`
-    when `table` is a person who may be less welcome than before; `lost` when news of any table may
-    have been missed."""
+    """`log` (entries up to `number`), `table` (its description changed), `chat` or `here` (the
+    persons who watch, in `told`); `rights` when `table` is a person who may be less welcome than
+    before, `become` when it is one whose seats are somebody else's now; `alive` and `gone` of whole
+    processes; `lost` when any news may have been missed."""
     number: int
     is_own: bool
     """Whether this very process told it."""
+    origin: str = ""
+    """The process that told it."""
+    told: str = ""
 
 
 @dataclass
@@ -241,7 +245,7 @@ class Store:
         except IntegrityError:
             raise Taken from None
         if not self.is_sqlite:
-            told = [f"{row['table_id']}:log:{row['number']}:{self._origin}" for row in rows]
+            told = [f"{row['table_id']}:log:{row['number']}:{self._origin}:" for row in rows]
             await self._tell(connection, told)
 
     # News between processes
@@ -250,13 +254,14 @@ class Store:
         """Call back with every notice, from this process and all others."""
         self._callbacks.append(callback)
 
-    async def notify(self, table: str, kind: str, number: int = 0) -> None:
+    async def notify(self, table: str, kind: str, number: int = 0, told: str = "") -> None:
         """Tell every process of a change; the log's own entries are told by themselves."""
+        payload = f"{table}:{kind}:{number}:{self._origin}:{told}"
         if self.is_sqlite:
-            self._hear(f"{table}:{kind}:{number}:{self._origin}")
+            self._hear(payload)
             return
         async with self._engine.begin() as connection:
-            await self._tell(connection, [f"{table}:{kind}:{number}:{self._origin}"])
+            await self._tell(connection, [payload])
 
     async def _tell(self, connection: AsyncConnection, told: list[str]) -> None:
         await connection.execute(
@@ -265,8 +270,8 @@ class Store:
         )
 
     def _hear(self, payload: str) -> None:
-        table, kind, number, origin = payload.split(":")
-        notice = Notice(table, kind, int(number), origin == self._origin)
+        table, kind, number, origin, told = payload.split(":")
+        notice = Notice(table, kind, int(number), origin == self._origin, origin, told)
         for callback in self._callbacks:
             callback(notice)
 
@@ -279,7 +284,7 @@ class Store:
                     connection.add_termination_listener(lambda _, gone=gone: gone.set())
                     await connection.add_listener(CHANNEL, lambda *told: self._hear(told[3]))
                     if self._listening.is_set():
-                        self._hear(f":lost:0:{self._origin}")
+                        self._hear(f":lost:0:{self._origin}:")
                     self._listening.set()
                     await gone.wait()
                 finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import RowMapping, Select, delete, func, insert, select, update
+from sqlalchemy import RowMapping, Select, delete, func, insert, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,6 +14,8 @@ from moabi.server.store.database import now
 from moabi.server.store.models_people import people, ratings, secrets, sessions, tokens
 
 Row = RowMapping
+MANY = 500
+"""Ids named in one statement at most: databases have a limit of their own."""
 
 
 async def _one(database: AsyncConnection, query: Select[Any]) -> Row | None:
@@ -71,6 +73,35 @@ async def forget_person(database: AsyncConnection, person: str, name: str) -> li
     return found
 
 
+async def move_seats(database: AsyncConnection, guest: str, person: str) -> list[str]:
+    """Give a guest's seats, tables and lines of chat to a person; returns the tables concerned.
+
+    Where both sit at one table, all stays as it is: nobody becomes their own opponent.
+    """
+    tables, seats, chat = models.tables, models.seats, models.chat
+
+    def at(who: str) -> Select[Any]:
+        return select(seats.c.table_id).where(seats.c.person == who)
+
+    theirs = tables.c.id.in_(at(guest)) | (tables.c.host == guest)
+    query = select(tables.c.id).where(theirs, tables.c.id.not_in(at(person)))
+    # Held, for whoever changes a table's seats holds its row, and in one order.
+    query = query.order_by(tables.c.id).with_for_update()
+    found = [str(one) for one in (await database.execute(query)).scalars()]
+    said = select(chat.c.table_id, chat.c.client_id).where(chat.c.person == person)
+    is_new = tuple_(chat.c.table_id, chat.c.client_id).not_in(said)
+    for start in range(0, len(found), MANY):
+        some = found[start : start + MANY]
+        for change in (
+            update(seats).where(seats.c.person == guest, seats.c.table_id.in_(some)),
+            update(chat).where(chat.c.person == guest, chat.c.table_id.in_(some), is_new),
+        ):
+            await database.execute(change.values(person=person))
+        hosted = update(tables).where(tables.c.host == guest, tables.c.id.in_(some))
+        await database.execute(hosted.values(host=person))
+    return found
+
+
 async def list_finished(database: AsyncConnection, person: str) -> Sequence[Row]:
     """The tables that a person has played to their end, newest first."""
     tables, seats = models.tables, models.seats
@@ -93,6 +124,16 @@ async def add_session(database: AsyncConnection, hashed: str, person: str) -> No
     """Sign a person in."""
     row = {"hash": hashed, "person": person, "created": now()}
     await database.execute(insert(sessions).values(row))
+
+
+async def renew_session(database: AsyncConnection, hashed: str) -> None:
+    """Let a session that is in use count as new."""
+    await database.execute(update(sessions).where(sessions.c.hash == hashed).values(created=now()))
+
+
+async def end_old_sessions(database: AsyncConnection, before: int) -> None:
+    """End the sessions that no browser has a good cookie of any more."""
+    await database.execute(delete(sessions).where(sessions.c.created < before))
 
 
 async def end_session(database: AsyncConnection, hashed: str) -> None:

@@ -31,22 +31,22 @@ async def add_review(
         "beat": at,
     }
     await connection.execute(build(reviews).values(values).on_conflict_do_nothing())
-    kept = await review_of(connection, table_id, budget, language)
-    assert kept is not None
-    return kept
+    found = await find_same(connection, table_id, budget, language)
+    assert found is not None
+    return found
 
 
-async def review_of(
+async def find_same(
     connection: AsyncConnection, table_id: str, budget: int, language: str
 ) -> str | None:
-    """The id of the review of a table, if one was ever asked for."""
+    """The id of the review of that table, budget and language, if there is one."""
     query = select(reviews.c.id).where(
         reviews.c.table_id == table_id,
         reviews.c.budget == budget,
         reviews.c.language == language,
     )
-    found: str | None = (await connection.execute(query)).scalar_one_or_none()
-    return found
+    found = (await connection.execute(query)).scalar_one_or_none()
+    return None if found is None else str(found)
 
 
 async def find_review(connection: AsyncConnection, review_id: str) -> Row[Any] | None:

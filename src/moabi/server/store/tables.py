@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import orjson
-from sqlalchemy import Row, and_, exists, func, insert, or_, select, update
+from sqlalchemy import Row, Select, and_, exists, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -17,6 +17,7 @@ from moabi.server.tables.setup import BOT, EMPTY, Entry, Setup, Sitting
 from moabi.server.tables.table import OPEN, RUNNING, Table
 
 tables, seats, log, chat = models.tables, models.seats, models.log, models.chat
+people = models.people
 MAX_LISTED = 100
 MAX_CHAT = 100
 
@@ -153,26 +154,57 @@ def _times(row: Row[Any]) -> dict[str, Any]:
 
 
 async def list_tables(
-    connection: AsyncConnection, status: str, game: str | None
+    connection: AsyncConnection, status: str, game: str | None, before: str | None = None
 ) -> list[dict[str, Any]]:
-    """The newest public tables of a status."""
+    """The newest public tables of a status, or those that come after a table in that list."""
     query = select(tables).where(tables.c.status == status, tables.c.is_open)
     if game is not None:
         query = query.where(tables.c.game == game)
-    query = query.order_by(tables.c.created.desc()).limit(MAX_LISTED)
+    query = _page(query, before)
     return await _listed(connection, (await connection.execute(query)).all(), None)
 
 
 async def list_own(
-    connection: AsyncConnection, person: str, status: str | None = None
+    connection: AsyncConnection, person: str, status: str | None = None, before: str | None = None
 ) -> list[dict[str, Any]]:
-    """The newest tables that a person sits at, and whether it is their turn."""
+    """The newest tables that a person sits at, or those that come after a table in that list."""
     own = select(seats.c.table_id).where(seats.c.person == person)
     query = select(tables).where(tables.c.id.in_(own))
     if status is not None:
         query = query.where(tables.c.status == status)
-    query = query.order_by(tables.c.created.desc()).limit(MAX_LISTED)
+    query = _page(query, before)
     return await _listed(connection, (await connection.execute(query)).all(), person)
+
+
+def _page(query: Select[Any], before: str | None) -> Select[Any]:
+    if before is not None:
+        last = tables.alias()
+        created = select(last.c.created).where(last.c.id == before).scalar_subquery()
+        is_next = and_(tables.c.created == created, tables.c.id < before)
+        query = query.where(or_(tables.c.created < created, is_next))
+    return query.order_by(tables.c.created.desc(), tables.c.id.desc()).limit(MAX_LISTED)
+
+
+async def ids_of(connection: AsyncConnection, person: str, status: str) -> list[str]:
+    """All tables of a status that a person sits at or is the host of."""
+    own = select(seats.c.table_id).where(seats.c.person == person)
+    theirs = tables.c.id.in_(own) | (tables.c.host == person)
+    query = select(tables.c.id).where(theirs, tables.c.status == status)
+    return list((await connection.execute(query)).scalars())
+
+
+async def abandoned_ids(connection: AsyncConnection, before: int) -> list[str]:
+    """Tables that never started, and whose host and players have not been seen since then."""
+    seen = select(seats.c.table_id).join(people, people.c.id == seats.c.person)
+    seen = seen.where(people.c.seen >= before)
+    hosts = select(people.c.id).where(people.c.seen >= before)
+    query = select(tables.c.id).where(
+        tables.c.status == OPEN,
+        tables.c.created < before,
+        tables.c.id.not_in(seen),
+        tables.c.host.not_in(hosts),
+    )
+    return list((await connection.execute(query)).scalars())
 
 
 async def _listed(

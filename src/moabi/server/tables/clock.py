@@ -59,24 +59,53 @@ class Running:
     reserves: list[int]
     """What is left of each seat's reserve, in microseconds."""
     seat: int = NONE
-    """Whose time runs."""
+    """Whose time runs; nobody's while a bot answers for somebody."""
     since: int = 0
     """When it began to run."""
-    used: int = field(default=0)
-    """What had run before a pause."""
+    used: int = 0
+    """What had run for this decision before."""
     is_paused: bool = False
+    step: int = 0
+    """Which decision it runs for."""
+    _thought: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """For each decision that stands, who has thought about it, and for how long."""
 
     @classmethod
     def start(cls, clock: Clock, seats: int, seat: int, at: int) -> Running:
         """The clocks at the beginning of a match."""
         return cls(clock, [clock.reserve * SECOND] * seats, seat, at)
 
-    def turn(self, seat: int, at: int) -> None:
-        """Stop the clock that runs and start that of the seat to decide now."""
-        if self.seat != NONE and self.clock.kind == "live":
-            over = self._elapsed(at) - self.clock.move * SECOND
-            self.reserves[self.seat] = max(0, self.reserves[self.seat] - max(0, over))
-        self.seat, self.since, self.used = seat, at, 0
+    def turn(self, step: int, seat: int, at: int, *, is_away: bool = False) -> None:
+        """Stop the clock that runs and start that of the seat to decide now.
+
+        A decision that comes up again, after a step was taken back or somebody has come back, is
+        no new one: what its seat has thought about it, and about what was taken back, is spent.
+        """
+        self._stop(at)
+        again = [self._thought.pop(one, (NONE, 0)) for one in range(step, self.step + 1)]
+        spent = sum(used for one, used in again if one == seat)
+        # What went beyond a move's own time is gone from the reserve already.
+        self.used = min(spent, self._move_time)
+        if self.used:
+            self._thought[step] = (seat, self.used)
+        self.step, self.seat, self.since = step, NONE if is_away else seat, at
+
+    def _stop(self, at: int) -> None:
+        if self.seat == NONE:
+            return
+        elapsed = self._elapsed(at)
+        self._thought[self.step] = (self.seat, elapsed)
+        if self.clock.kind == "live":
+            over = max(0, elapsed - self._move_time)
+            self.reserves[self.seat] = max(0, self.reserves[self.seat] - over)
+
+    def end(self) -> None:
+        """Let no clock run any more."""
+        self.seat = NONE
+
+    @property
+    def _move_time(self) -> int:
+        return self.clock.days * DAY if self.clock.kind == "days" else self.clock.move * SECOND
 
     def pause(self, at: int) -> None:
         """Let no time run."""
@@ -93,11 +122,7 @@ class Running:
         """When the time of the seat to decide is out; nothing if it never is."""
         if self.seat == NONE or self.is_paused or self.clock.kind == "none":
             return None
-        if self.clock.kind == "days":
-            allowed = self.clock.days * DAY
-        else:
-            allowed = self.clock.move * SECOND + self.reserves[self.seat]
-        return self.since - self.used + allowed
+        return self.since - self.used + self._move_time + self.reserves[self.seat]
 
     def is_out(self, at: int) -> bool:
         """Whether the time of the seat to decide is out."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from moabi.core.contract import NONE, seat_letter
 from moabi.core.errors import (
@@ -43,6 +44,8 @@ class Table:
         """The rematch of this table."""
         self.problem = ""
         """Why it cannot be played on, where the rules have changed under it."""
+        self.former: dict[str | None, str | None] = {}
+        """The persons that guests have become since the start, by the ids they had then."""
         self._match: Match | None = None
         self._clocks: Running | None = None
         self._step_entries: list[int] = []
@@ -272,7 +275,8 @@ class Table:
 
     def replay(self, entries: Iterable[Entry]) -> None:
         """Take in entries that are in the log already."""
-        for entry in entries:
+        for written in entries:
+            entry = self._by_whom_now(written)
             if entry.number != self.number + 1:
                 raise ValueError(f"table {self.id}: entry {entry.number} after {self.number}")
             if self.problem:
@@ -283,6 +287,15 @@ class Table:
             except MoabiError as problem:
                 self.problem = str(problem)
                 self.entries.append(entry)
+
+    def _by_whom_now(self, entry: Entry) -> Entry:
+        """An entry of one who was a guest then, as that of the account that has the seat now."""
+        if entry.kind == "start":
+            was = [one["person"] for one in entry.payload["seats"]]
+            now = [one.person for one in self.sittings]
+            self.former = {a: b for a, b in zip(was, now, strict=True) if a != b}
+        who = self.former.get(entry.person)
+        return entry if who is None else replace(entry, person=who)
 
     def _repeat(self, entry: Entry) -> None:
         if entry.kind == "step":
@@ -301,13 +314,13 @@ class Table:
         if entry.kind == "step":
             self._step_entries.append(entry.number)
             self.offers.clear()
-            self.clocks.turn(self.match.seat, entry.at)
+            self._turn(entry.at)
             if self.match.is_over:
                 self._end(played_result(self.match, self.sittings))
         elif entry.kind == "undo":
             del self._step_entries[len(self.match.steps) :]
             self.offers.clear()
-            self.clocks.turn(self.match.seat, entry.at)
+            self._turn(entry.at)
         else:
             return self._applied(entry)
         return self._keep(entry)
@@ -337,16 +350,18 @@ class Table:
             self.clocks.resume(at)
         elif kind == "resign":
             self._resign(entry.person)
+            if self.status == RUNNING:
+                self._turn(at)
         elif kind == "substitute":
             assert entry.seat is not None
             self.sittings[entry.seat].stand_in = int(entry.payload["level"])
             self.offers.clear()
-            self.clocks.turn(self.match.seat, at)
+            self._turn(at)
         elif kind == "return":
             for seat in self.seats_of(entry.person):
                 if not self.sittings[seat].has_resigned:
                     self.sittings[seat].stand_in = None
-            self.clocks.turn(self.match.seat, at)
+            self._turn(at)
         else:
             raise ValueError(f"there is no entry of kind {kind!r}")
         return self._keep(entry)
@@ -371,7 +386,10 @@ class Table:
 
     def _begin(self, entry: Entry) -> None:
         held = zip(entry.payload["seats"], self.sittings, strict=True)
-        self.sittings = [Sitting(**values, name=one.name) for values, one in held]
+        # Who they are, and are called, may have changed since; what the log says of them has not.
+        self.sittings = [
+            Sitting(**{**values, "person": one.person}, name=one.name) for values, one in held
+        ]
         seed = mixed_seed(self.setup.secret, [one.contribution for one in self.sittings])
         names = [one.name for one in self.sittings]
         game = self.setup.find_game()
@@ -413,9 +431,15 @@ class Table:
             self._go_back(offer.step)
             del self._step_entries[offer.step :]
             self.offers.clear()
-            self.clocks.turn(self.match.seat, at)
+            self._turn(at)
         else:
             self.clocks.pause(at)
+
+    def _turn(self, at: int) -> None:
+        """Let the time run of whoever is to decide now, unless a bot answers for them."""
+        seat = self.match.seat
+        is_away = seat != NONE and self.sittings[seat].stand_in is not None
+        self.clocks.turn(self.step, seat, at, is_away=is_away)
 
     def _go_back(self, step: int) -> None:
         self.match.go_back(step)
@@ -434,7 +458,7 @@ class Table:
         self.result = result
         self.status = OVER
         self.offers.clear()
-        self.clocks.turn(NONE, self.clocks.since)
+        self.clocks.end()
 
     def _own_seats(self, person: str) -> list[int]:
         seats = [n for n in self.seats_of(person) if not self.sittings[n].has_resigned]

@@ -1,5 +1,4 @@
 # Words of the server: tables and live play.
-bot-name = Bot { $level }
 verdict-resigned = { $name } resigned.
 news-undo = { $name } takes back a step.
 news-ask-undo = { $name } asks to take back a step.
@@ -41,4 +40,6 @@ error-table-full = All seats are taken.
 error-seat-taken = That seat is taken.
 error-host-only = Only the host may do that.
 error-no-components = This server does not take components of your own.
+error-too-many-reviews = Many reviews are waiting already: please try again in a while.
+error-too-many-sockets = Too many tables are open from where you are: close one first.
 error-no-step = The match has no such step.

@@ -1,6 +1,9 @@
 // @ts-check
 /** Talking with the server: JSON over HTTP, problems as errors with a sentence to show. */
 
+/** So many tables come at a time. */
+const PAGE = 100;
+
 export class Problem extends Error {
   /** @param {string} kind @param {string} message @param {Record<string, string>} fields */
   constructor(kind, message, fields = {}) {
@@ -45,6 +48,16 @@ export async function call(method, path, body) {
 
 /** @param {string} path */
 export const get = (path) => call("GET", path);
+/** A whole list of tables, which comes page by page. @param {string} path */
+export async function getAll(path) {
+  /** @type {any[]} */
+  const found = [];
+  for (;;) {
+    const more = await get(found.length ? `${path}?before=${found[found.length - 1].id}` : path);
+    found.push(...more);
+    if (more.length < PAGE) return found;
+  }
+}
 /** @param {string} path @param {unknown} [body] */
 export const post = (path, body = {}) => call("POST", path, body);
 

@@ -65,10 +65,13 @@ function fill(name, rows) {
 }
 
 async function lists() {
-  const [mine, open] = await Promise.all([get("/api/me/tables"), get("/api/tables?status=open")]);
-  const live = mine.filter(
-    (/** @type {any} */ table) => table.status === "running" || table.status === "open",
-  );
+  const [running, waiting, over, open] = await Promise.all([
+    get("/api/me/tables?status=running"),
+    get("/api/me/tables?status=open"),
+    get("/api/me/tables?status=over"),
+    get("/api/tables?status=open"),
+  ]);
+  const live = [...running, ...waiting];
   live.sort(
     (/** @type {any} */ a, /** @type {any} */ b) => Number(b.your_turn) - Number(a.your_turn),
   );
@@ -85,12 +88,11 @@ async function lists() {
   );
   fill(
     "past",
-    mine
-      .filter((/** @type {any} */ table) => table.status === "over")
+    over
       .slice(0, 6)
       .map((/** @type {any} */ table) => row(table, players(table), say("look"))),
   );
-  const ids = new Set(mine.map((/** @type {any} */ table) => table.id));
+  const ids = new Set(live.map((/** @type {any} */ table) => table.id));
   fill(
     "open",
     open

@@ -1,6 +1,6 @@
 // @ts-check
 /** One's own page: name, account, tokens, games. */
-import { call, get, post, say } from "./api.js";
+import { call, get, getAll, post, say } from "./api.js";
 import { $, h, toast } from "./dom.js";
 
 /** @param {string} selector @param {(data: FormData, event: SubmitEvent) => Promise<void>} act */
@@ -89,7 +89,7 @@ async function start() {
       ),
     );
   }
-  const games = await get("/api/me/tables");
+  const games = await getAll("/api/me/tables");
   $("#no-games").hidden = games.length > 0;
   $("#games").replaceChildren(
     ...games.map((/** @type {any} */ one) =>

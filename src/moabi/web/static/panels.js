@@ -82,7 +82,7 @@ export function tick(table, view, act) {
         : table.clock.kind === "days"
           ? table.clock.days * 86400
           : reserve + table.clock.move;
-    const isOut = runs && !clocks.paused && left <= 0;
+    const isOut = runs && Boolean(clocks.deadline) && left <= 0;
     place.classList.toggle("out", isOut);
     if (isOut && table.mine.length && !table.mine.includes(seat)) {
       if (!place.querySelector("button")) {

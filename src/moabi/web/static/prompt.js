@@ -26,8 +26,8 @@ const FORESEE_WAIT = 120;
 
 /** @typedef {import("./choose.js").Answer} Answer */
 
-/** @type {{stepThrough: () => void}} set by the entry */
-export const ways = { stepThrough: () => {} };
+/** @type {{stepThrough: () => void, look: (keys: string[]) => void}} set by the entry */
+export const ways = { stepThrough: () => {}, look: () => {} };
 export const end = () => showEnd(ways.stepThrough);
 
 export function render() {
@@ -289,6 +289,7 @@ export function showHint(message) {
   chooser.point(answer);
   render();
   for (const target of answer.targets) board.mark(target, "hinted");
+  ways.look(answer.targets);
   $("#aside").textContent = best.words;
   return best.words;
 }

@@ -39,13 +39,14 @@ export class Live {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.addEventListener("open", () => {
-      this.wait = FIRST_WAIT;
       if (this.wanted) socket.send(JSON.stringify(this.wanted));
       for (const message of this.waiting.values()) socket.send(JSON.stringify(message));
       this.changed(true);
     });
     socket.addEventListener("message", (event) => {
       const message = JSON.parse(event.data);
+      // One who is turned away is told so: only then is the door known to be open.
+      if (message.type !== "error") this.wait = FIRST_WAIT;
       if (message.type === "error" && message.kind === "too-fast" && message.retry_after) {
         setTimeout(() => this.again(socket, message.id), message.retry_after * 1000);
         return;

@@ -36,7 +36,7 @@ let hasEnded = false;
 let forced = 0;
 
 const log = new Log((step) => replay.go(step));
-const camera = new Camera(board, $("#stage"), () => !isDragging());
+const camera = new Camera(board, $("#stage"), { mayPan: () => !isDragging(), isTall });
 // The chance to win before a decision lies at the step that the decision made.
 const chances = new Chances((step) => replay.go(step - 1));
 const replay = new Replay({
@@ -83,6 +83,10 @@ const HEARD = {
 };
 ears.receive = (message) => HEARD[message.type]?.(message);
 ways.stepThrough = () => replay.go(0);
+ways.look = (keys) => {
+  const places = placesOf(keys);
+  if (camera.isTall && !places.some((place) => camera.shows(place))) camera.reveal([places]);
+};
 
 /** @param {any} table */
 function takeTable(table) {
@@ -144,15 +148,24 @@ function draw(glide) {
   const isSame = board.show(board.pending ?? "", glide, state.lastTargets);
   // The question first: the room it takes decides how much is left for the board.
   render();
-  if (isSame && camera.isMoved) camera.apply();
+  if (!isSame) camera.fit();
+  if (camera.isMoved && !camera.isTall) camera.apply();
   else aim();
   highlight(chooser.current);
 }
 
+/** @param {Iterable<string>} keys */
+const placesOf = (keys) =>
+  [...keys].map((one) => board.place(one)).filter((one) => one !== null);
+
 /** A small screen looks at what is asked; a large one at everything. */
 function aim() {
-  const keys = isSmall() && state.view?.legal.length ? [...chooser.open()] : [];
-  camera.focus(keys.map((one) => board.place(one)).filter((one) => one !== null));
+  const legal = isSmall() ? (state.view?.legal ?? []) : [];
+  const all = placesOf(legal.length ? chooser.open() : []);
+  // Places too far apart to be seen together: first what is taken, then where it goes.
+  const first = new Set(legal.flatMap((/** @type {any} */ one) => one.targets.slice(0, 1)));
+  if (camera.isTall) camera.reveal([all, placesOf(first)]);
+  else camera.focus(all);
 }
 
 /** The match after an earlier step. @param {any} past */

@@ -16,22 +16,22 @@ error-not-signed-in = Connectez-vous d’abord.
 error-wrong-password = Le nom ou le mot de passe est faux.
 error-bad-token = Ce jeton est inconnu ou a été révoqué.
 error-foreign = Cette demande ne vient pas de nos pages.
-error-needs-cookie = Un jeton ne permet pas cela : connectez-vous avec un navigateur.
+error-needs-cookie = Un jeton ne permet pas cela : connectez-vous avec un navigateur.
 error-registered-only = Seuls les joueurs inscrits peuvent faire cela.
 error-guests-only = Le nom d’un joueur inscrit ne change pas.
 error-not-found = Il n’y a rien ici.
 error-wrong-method = Cela ne peut pas se faire ici.
 error-name-taken = Un autre joueur porte déjà ce nom.
 error-already-registered = Vous êtes déjà inscrit.
-error-too-many-tokens = Vous avez déjà { $most } jetons : révoquez-en un d’abord.
-error-too-big = C’est trop gros : { $most } ko au plus.
+error-too-many-tokens = Vous avez déjà { $most } jetons : révoquez-en un d’abord.
+error-too-big = C’est trop gros : { $most } ko au plus.
 error-invalid = Quelque chose ne va pas dans cette demande.
-error-too-fast = Trop vite : réessayez dans { $seconds ->
+error-too-fast = Trop vite : réessayez dans { $seconds ->
     [one] { $seconds } seconde
    *[other] { $seconds } secondes
 }.
 error-internal = Une erreur s’est produite de notre côté. Elle est notée sous { $reference }.
-error-unavailable = Le serveur est occupé ou redémarre : réessayez dans un instant.
+error-unavailable = Le serveur est occupé ou redémarre : réessayez dans un instant.
 
 wrong-name-length = Un nom compte de { $least } à { $most } caractères.
 wrong-name-characters = Un nom ne contient que des lettres, des chiffres, des espaces et .'’-_.

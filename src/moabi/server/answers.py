@@ -1,0 +1,143 @@
+"""The answers of the API that are more than a value or two, as its description shows them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+Status = Literal["open", "running", "over", "closed"]
+
+
+class _Answer(BaseModel):
+    # What is answered and what is described must not come apart.
+    model_config = ConfigDict(extra="forbid")
+
+
+class ClockAnswer(_Answer):
+    """What a table's clock is set to: seconds a move and a reserve, or days a move."""
+
+    kind: Literal["none", "live", "days"]
+    move: int | None = None
+    reserve: int | None = None
+    days: int | None = None
+
+
+class ClocksAnswer(_Answer):
+    """Clocks as they run: reserves in seconds, times in microseconds since the epoch."""
+
+    reserves: list[float]
+    since: int
+    deadline: int | None
+    paused: bool
+
+
+class ResultAnswer(_Answer):
+    """How a match ended, seat by seat."""
+
+    reason: Literal["played", "resigned"]
+    outcome: list[float]
+    points: list[int]
+    ranks: list[int]
+
+
+class SeatAnswer(_Answer):
+    """A seat in a list of tables."""
+
+    seat: str
+    kind: Literal["empty", "person", "bot"]
+    name: str
+    level: int | None
+    yours: bool
+
+
+class SeatedAnswer(SeatAnswer):
+    """A seat at a table."""
+
+    connected: bool
+    stand_in: int | None
+    resigned: bool
+    contribution: str
+
+
+class OfferAnswer(_Answer):
+    """Something that the others have to accept."""
+
+    offer: int
+    what: Literal["undo", "pause"]
+    seat: str
+    step: int
+    yours: bool
+    waiting: list[str]
+
+
+class SummaryAnswer(_Answer):
+    """A table in a list; times are microseconds since the epoch, in UTC."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    clock: ClockAnswer
+    open: bool
+    rated: bool
+    hints: bool
+    status: Status
+    created: int
+    started: int | None
+    ended: int | None
+    moved: int | None
+    step: int
+    result: ResultAnswer | None
+    seats: list[SeatAnswer]
+    to_decide: str | None
+    your_turn: bool
+    free: int
+
+
+class TableAnswer(_Answer):
+    """A table as a person may know it."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    components: bool
+    clock: ClockAnswer
+    open: bool
+    rated: bool
+    hints: bool
+    undo: bool
+    forced: bool
+    status: Status
+    created: int
+    previous: str | None
+    next: str | None
+    commitment: str
+    secret: str | None
+    key: str | None
+    host: bool
+    mine: list[str]
+    seats: list[SeatedAnswer]
+    spectators: int
+    number: int
+    step: int
+    to_decide: str | None
+    paused: bool
+    clocks: ClocksAnswer | None
+    offers: list[OfferAnswer]
+    result: ResultAnswer | None
+    problem: str
+    preparing: bool
+
+
+class ReviewAnswer(_Answer):
+    """A review as far as it is made; reports and players as in docs/protocol.md."""
+
+    id: str
+    table: str
+    budget: int
+    status: Literal["waiting", "running", "done", "failed"]
+    done: int
+    of: int
+    reports: list[dict[str, Any]]
+    finished: bool
+    players: list[dict[str, Any]]

@@ -1,0 +1,57 @@
+"""What nobody comes back for is cleared away: tables that never started, sessions long unused."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import TYPE_CHECKING
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from moabi.server.errors import Refused
+from moabi.server.store import people, tables
+from moabi.server.store.database import now
+from moabi.server.tables.clock import DAY, SECOND
+from moabi.server.tables.table import CLOSED, Table
+
+if TYPE_CHECKING:
+    from moabi.server.live.hub import Hub
+
+EVERY_SECONDS = 3600.0
+
+log = logging.getLogger("moabi.housekeeping")
+
+
+class Housekeeping:
+    """What a server does by itself, at its start and every hour."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    async def look_after(self) -> None:
+        """Clear away, now and ever again."""
+        while True:
+            try:
+                await self.clear_away()
+            except Exception:
+                log.exception("nothing could be cleared away")
+            await asyncio.sleep(EVERY_SECONDS)
+
+    async def clear_away(self) -> None:
+        """Close the tables and end the sessions whose people are gone."""
+        hub, settings = self._hub, self._hub.settings
+        oldest = now() - settings.session_seconds * SECOND
+        await hub.store.write(lambda c: people.end_old_sessions(c, oldest))
+        async with hub.store.read() as connection:
+            found = await tables.abandoned_ids(connection, now() - int(settings.open_days * DAY))
+        for table_id in found:
+            room = await hub.room(table_id)
+            # Somebody may look at it without having been seen to do anything.
+            if not room.watchers:
+                with contextlib.suppress(Refused):
+                    await hub.change(table_id, _close)
+
+
+async def _close(table: Table, _: AsyncConnection) -> None:
+    table.status = CLOSED
