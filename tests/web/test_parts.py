@@ -65,7 +65,10 @@ def test_every_decision_has_its_lesson(game: Game, language: str) -> None:
 def test_why_not_says_whose_turn_it_is_or_what_is_asked(language: str) -> None:
     match = Match(GAMES[0], seats=2, seed=1, names=("Ada", "Moss"))
     own = lessons.why_not(match.view(match.seat, language), "deck", True)
-    assert match.view(match.seat, language).prompt() in own["words"]
+    question = lessons.asked(match.view(match.seat, language))
+    assert match.view(match.seat, language).prompt().endswith(question)
+    assert question in own["words"]
+    assert match.names[match.seat] not in own["words"]
     assert own["rules"]
     other = lessons.why_not(match.view(1 - match.seat, language), "deck", True)
     assert match.names[match.seat] in other["words"]
@@ -94,7 +97,8 @@ def test_the_script_gets_its_words_with_places_for_values(language: str) -> None
     assert words["seats"].count("{taken}") == words["seats"].count("{seats}") == 1
     scripts = "".join(path.read_text("utf-8") for path in site.STATIC.glob("*.js"))
     unused = [key for key in words if f'"{key}"' not in scripts and f"`{key[:5]}" not in scripts]
-    assert [key for key in unused if not key.startswith(("set-", "status-", "offer-"))] == []
+    put_together = ("set-", "status-", "offer-", "key-")
+    assert [key for key in unused if not key.startswith(put_together)] == []
 
 
 def test_games_stand_in_the_forest_from_crown_to_floor() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -13,13 +14,16 @@ from moabi.core.words import LANGUAGES
 
 from .player import Player
 
-PLAIN = ("/", "/rules", "/me", "/settings", "/gallery")
+LOOKS = [(theme, language) for theme in ("light", "dark") for language in LANGUAGES]
+PLAIN = ("/", "/rules", "/me", "/settings")
 OF_A_GAME = ("/rules/{}", "/gallery/{}", "/play/{}")
 ADDRESSES = [*PLAIN, *(path.format(game) for path in OF_A_GAME for game in game_ids())]
 HIDING = next(game for game in game_ids() if find_game(game).has_hidden_information)
 SMALL = (360, 780)
 AXE = Axe().axe_script
 CHECK = """async ({only, left}) => {
+    // Pieces have a name each, and no text of the page.
+    document.querySelectorAll('.pieces svg, .definitions').forEach((one) => one.replaceChildren());
     const options = {resultTypes: ['violations'], ...(only && {runOnly: only})};
     const where = left ? {exclude: [left]} : document;
     const {violations} = await axe.run(where, options);
@@ -28,7 +32,13 @@ CHECK = """async ({only, left}) => {
         .flatMap(({id, nodes}) => nodes.slice(0, 3).map(
             ({html, failureSummary}) => [id, html.slice(0, 200), failureSummary.slice(0, 300)]));
 }"""
+FOLLOWS = "(dark) => (document.querySelector('#gallery')?.dataset.dark ?? dark) === dark"
 in_each_language = pytest.mark.parametrize("language", LANGUAGES)
+# What has a screen of its own for every game is seen in every look, in each with another game.
+in_each_look = pytest.mark.parametrize(
+    ("game", "theme", "language"),
+    [(game, *look) for game, look in zip(game_ids(), cycle(LOOKS), strict=False)],
+)
 
 
 def serious(player: Player, only: str = "", left: str = "") -> list[Any]:
@@ -57,11 +67,7 @@ def repaint(player: Player, theme: str) -> None:
         }""",
         theme,
     )
-    player.until(
-        """(dark) => !document.querySelector('#room:not([data-over="1"]) [data-old]')
-            && (document.querySelector('#gallery')?.dataset.dark ?? dark) === dark""",
-        "true" if theme == "dark" else "false",
-    )
+    player.until("() => !document.querySelector('#room:not([data-over=\"1\"]) [data-old]')")
 
 
 def is_wide(player: Player) -> bool:
@@ -73,11 +79,25 @@ def is_wide(player: Player) -> bool:
 @in_each_language
 def test_pages_keep_nobody_out(arrive: Callable[..., Player], language: str) -> None:
     player = arrive(language=language)
-    for address in ADDRESSES:
+    for address in PLAIN:
         player.open(address)
-        player.page.wait_for_load_state("networkidle")
+        player.find("#guest, #settings > *, h1").first.wait_for()
         check(player, address)
         assert player.find("html").get_attribute("lang") == language
+    player.page.evaluate("document.body.append(document.createElement('button'))")
+    assert [rule for rule, *_ in serious(player)] == ["button-name"]
+
+
+@in_each_look
+def test_pages_of_a_game_keep_nobody_out(
+    arrive: Callable[..., Player], game: str, theme: str, language: str
+) -> None:
+    player = arrive(theme=theme, language=language)
+    for path in OF_A_GAME:
+        player.open(path.format(game))
+        night = "true" if theme == "dark" else "false"
+        player.until(FOLLOWS, night)
+        assert serious(player) == [], path
 
 
 def test_no_page_is_wider_than_a_phone(arrive: Callable[..., Player]) -> None:
@@ -87,20 +107,21 @@ def test_no_page_is_wider_than_a_phone(arrive: Callable[..., Player]) -> None:
         assert not is_wide(player), address
 
 
-@in_each_language
-@pytest.mark.parametrize("game", game_ids())
-def test_a_table_keeps_nobody_out(arrive: Callable[..., Player], game: str, language: str) -> None:
-    player = arrive(language=language)
+@in_each_look
+def test_a_table_keeps_nobody_out(
+    arrive: Callable[..., Player], game: str, theme: str, language: str
+) -> None:
+    player = arrive(theme=theme, language=language)
     player.play_now(game)
-    check(player, "in play")
+    assert serious(player) == []
     for tab in ("log", "chat", "score"):
         player.find(f"#tab-{tab}").click()
     assert serious(player, left="#board") == []
     player.resign()
-    check(player, "the end", "#board")
+    assert serious(player, left="#board") == []
     player.find("#dialog .end-row button >> nth=1").click()
     player.find("#replay").wait_for()
-    check(player, "stepping through", "#board")
+    assert serious(player, left="#board") == []
 
 
 @in_each_language

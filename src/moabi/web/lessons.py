@@ -45,6 +45,11 @@ def place_title(view: View, place: str) -> str:
     return unescape(found[1]) if found else ""
 
 
+def asked(view: View) -> str:
+    """What the viewer is asked, without their own name before it."""
+    return re.sub(rf"^{re.escape(view.names[view.seat])}\s*:\s*", "", view.prompt())
+
+
 def owner_of(view: View, place: str) -> int:
     """The seat that a place belongs to, or NONE."""
     kind, _, rest = place.partition("-")
@@ -85,7 +90,7 @@ def why_not(view: View, place: str, is_playing: bool) -> dict[str, Any]:
         title = place_title(view, place) or title
         owner = owner_of(view, place)
         if owner not in (NONE, view.seat):
-            words = said.say("why-theirs", name=view.names[owner], prompt=view.prompt())
+            words = said.say("why-theirs", name=view.names[owner], prompt=asked(view))
         else:
-            words = said.say("why-other", prompt=view.prompt())
+            words = said.say("why-other", prompt=asked(view))
     return {"title": title, "words": words, "rules": rules, "place": place}
