@@ -16,7 +16,7 @@ from moabi.match import Match
 from moabi.server.bots import SEARCH
 
 from .clients import TIMEOUT, Seat, Someone
-from .test_live import play_on
+from .test_live import first_move, play_on
 
 GAME = "onceupon"
 OWN = """
@@ -91,9 +91,7 @@ def play_to_the_bot(seat: Seat) -> Any:
     while not seat.last["table"]["preparing"]:
         view = seat.last["view"]
         if view["legal"]:
-            seat.send(type="play", step=view["step"], action=view["legal"][0]["code"])
-            before = view["step"]
-            seat.view(lambda v, before=before: v["step"] > before)
+            seat.reach(seat.ask(**first_move(view))["number"])
         else:
             seat.hear()
     return seat.last["view"]
