@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from moabi.match import Match
 from moabi.server.bots import SEARCH
 
 from .clients import TIMEOUT, Seat, Someone
-from .test_live import play_on
+from .test_live import first_move, play_on
 
 GAME = "onceupon"
 OWN = """
@@ -87,19 +86,12 @@ def is_there(process: int) -> bool:
     return True
 
 
-def is_later(before: int, view: Any) -> bool:
-    """Whether the view is of a later step."""
-    return bool(view["step"] > before)
-
-
 def play_to_the_bot(seat: Seat) -> Any:
     """Play on until the bot, in the other seat, has something to choose."""
     while not seat.last["table"]["preparing"]:
         view = seat.last["view"]
         if view["legal"]:
-            seat.send(type="play", step=view["step"], action=view["legal"][0]["code"])
-            before = view["step"]
-            seat.view(partial(is_later, before))
+            seat.reach(seat.ask(**first_move(view))["number"])
         else:
             seat.hear()
     return seat.last["view"]
