@@ -22,7 +22,7 @@ class Settings:
     greedy_share: float = 0.9
     rollout_steps: float = 1e9
     greedy_steps: float = 40.0
-    drift: float = 0.04
+    drift: float = 0.07
     """Not the search's: see `sum_up`. Measured, for each game."""
 
     def array(self) -> npt.NDArray[np.float64]:

@@ -77,7 +77,7 @@ from moabi.games.canopy.worth import (
 )
 
 # A season is long, and what random players make of its piles says little: rollouts follow advice.
-SEARCH = {"greedy_steps": 1e9, "greedy_share": 1.0, "sharpness": 0.5}
+SEARCH = {"greedy_steps": 1e9, "greedy_share": 1.0, "sharpness": 0.5, "drift": 0.04}
 # So many cards come by chance that telling two answers apart takes more looks than elsewhere, and
 # a level more than the one below.
 LOOKS = {5: 100, 6: 500, 7: 2500, 8: 12500}

@@ -37,6 +37,9 @@ from moabi.games.onceupon.scoring import COLUMN_POINTS, SOLO_COLUMN_POINTS, num_
 
 NUM_DECISIONS = len(Decision)
 
+# Trees are built by all alike, and a longer search changes little.
+SEARCH = {"drift": 0.04}
+
 # How a sensible player reckons. Each value was the best of a few tried, by the points of greedy
 # players among themselves.
 FILLING = 0.65  # the part of the placings to come that goes towards new columns
