@@ -5,7 +5,7 @@ from __future__ import annotations
 from moabi.core.errors import BadSetup
 from moabi.core.game import Game
 from moabi.match import GreedyPlayer, Player, RandomPlayer
-from moabi.search import LEVELS, Bot
+from moabi.search import LEVELS, Bot, level_of
 
 LEVEL = "level"
 PLAYERS = ("random", "greedy", *(f"{LEVEL}{number + 1}" for number in range(len(LEVELS))))
@@ -17,9 +17,9 @@ def check_player(name: str) -> None:
         raise BadSetup(f"there is no player {name!r}; there are: {', '.join(PLAYERS)}")
 
 
-def needs_search(name: str) -> bool:
+def needs_search(name: str, game: Game) -> bool:
     """Whether the player looks ahead."""
-    return name.startswith(LEVEL) and LEVELS[int(name.removeprefix(LEVEL)) - 1].looks > 0
+    return name.startswith(LEVEL) and level_of(game, int(name.removeprefix(LEVEL))).looks > 0
 
 
 def find_player(name: str, game: Game, seed: int) -> Player:

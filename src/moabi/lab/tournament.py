@@ -191,7 +191,7 @@ def tournament(
 def _prepare(game: Game, players: Sequence[str]) -> None:
     """Compile here, once, and not in every worker."""
     _ = game.native
-    if any(needs_search(name) for name in players):
+    if any(needs_search(name, game) for name in players):
         Tree(game)
 
 

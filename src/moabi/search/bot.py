@@ -74,8 +74,7 @@ class Bot:
         self.game = find_game(game) if isinstance(game, str) else game
         self.level = level
         self.was_cut = False
-        self._thought: Level = find_level(level)
-        self._looks = level_looks(self.game, level)
+        self._thought = level_of(self.game, level)
         chosen = settings or search_settings(self.game)
         self._settings, self._drift = chosen.array(), chosen.drift
         self._seconds = seconds
@@ -94,13 +93,13 @@ class Bot:
         slip = random_below(self._rng, 1 << 16) < self._thought.slips * (1 << 16)
         if slip:
             return int(codes[random_below(self._rng, len(codes))])
-        if self._looks == 0:
+        if self._thought.looks == 0:
             weights = np.zeros(len(codes), WEIGHT_TYPE)
             chosen = self.game.kernels.choose_greedily(
                 copy_state(view.state), self._rng, codes, len(codes), weights
             )
             return int(chosen)
-        found = self.ponder(view, self._looks, until_settled=True)
+        found = self.ponder(view, self._thought.looks, until_settled=True)
         action = found[0].action
         self._awaited = (copy_state(view.state), action)
         return action
@@ -112,7 +111,7 @@ class Bot:
         """
         if len(self._checked(view)) == 1:
             return []
-        found = self.ponder(view, max(self._looks, HINT_LOOKS))
+        found = self.ponder(view, max(self._thought.looks, HINT_LOOKS))
         return [tell(one, view) for one in found[:count]]
 
     def _checked(self, view: Seen) -> npt.NDArray[np.int32]:
@@ -191,7 +190,8 @@ def search_settings(game: Game) -> Settings:
     return Settings(**said)
 
 
-def level_looks(game: Game, level: int) -> int:
-    """A level's looks: the common ones, but for what the game's insight says otherwise."""
-    said: dict[int, int] = getattr(game.module("insight"), "LOOKS", {})
-    return said.get(level, find_level(level).looks)
+def level_of(game: Game, number: int) -> Level:
+    """A level as the game has it: the common one, but for what its insight says otherwise."""
+    common = find_level(number)
+    said: dict[int, tuple[int, float]] = getattr(game.module("insight"), "LEVELS", {})
+    return Level(*said[number]) if number in said else common

@@ -36,7 +36,7 @@ class Level:
 
     looks: int
     """Looks ahead before an answer, or fewer if they could not change it any more (a game's insight
-    may set its own); without any, the insight alone answers."""
+    may set its own levels); without any, the insight alone answers."""
     slips: float
     """The share of answers that are given at random."""
 

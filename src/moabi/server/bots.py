@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from moabi.core.game import Game
 from moabi.core.registry import find_game, game_ids
 from moabi.match import View
-from moabi.search import LEVELS, Bot, Hint, bind
+from moabi.search import Bot, Hint, bind, level_of
 from moabi.server.errors import Refused
 from moabi.server.settings import Settings
 from moabi.server.tables.setup import Entry
@@ -147,7 +147,7 @@ class Bots:
             view = table.match.view(seat)
         code = int(view.codes[0])
         if len(view.codes) > 1:
-            if LEVELS[level - 1].looks:
+            if level_of(view.game, level).looks:
                 await self._prepare_for(room, view.game)
             bot = self._bot(table, seat, level)
             began = time.perf_counter()

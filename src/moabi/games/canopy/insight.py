@@ -78,9 +78,17 @@ from moabi.games.canopy.worth import (
 
 # A season is long, and what random players make of its piles says little: rollouts follow advice.
 SEARCH = {"greedy_steps": 1e9, "greedy_share": 1.0, "sharpness": 0.5, "drift": 0.04}
-# So many cards come by chance that telling two answers apart takes more looks than elsewhere, and
-# a level more than the one below.
-LOOKS = {5: 100, 6: 500, 7: 2500, 8: 12500}
+# Looks and slips. So many cards come by chance that looking ahead helps little at first and ever
+# less after: the low levels are spread wider than elsewhere, the highest looks more often.
+LEVELS = {
+    2: (0, 0.5),
+    3: (0, 0.35),
+    4: (0, 0.2),
+    5: (0, 0.05),
+    6: (60, 0.0),
+    7: (350, 0.0),
+    8: (12500, 0.0),
+}
 
 NUM_DECISIONS = len(Decision)
 KEEP_PILE = int(Decision.KEEP_PILE)
