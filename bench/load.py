@@ -1,11 +1,12 @@
 """Drives real WebSocket clients against a real server: moves/s and how long a move takes.
 
-    python bench/load.py [--tables 20,100,250] [--clients 1000] [--seconds 10] [--db URL]
+    python bench/load.py [--tables 20,100,250] [--clients 1000] [--seconds 10] [--db URL] [--peers]
 
 At each table two clients play, each answering as soon as it sees the other's move; the rest of the
 clients watch. A move's time runs from one player's send to the other's receipt of its view. Every
 move is on disk before it is acknowledged. The clients speak WebSocket themselves, in a few lines:
-a library's client would cost more than the server.
+a library's client would cost more than the server. With --peers the same clients load
+boardgame.io's own server in turn, in the same run.
 """
 
 from __future__ import annotations
@@ -28,79 +29,17 @@ from typing import Any
 import httpx
 import orjson
 import uvloop
+from peer_load import PeerLoad
+from peer_load import start as start_peer
+from wire import HOST, Wire, cpu_seconds, memory
 
 from moabi.core.registry import game_ids
 from moabi.server.run import free_port
 
-HOST = "127.0.0.1"
 WARM_UP = 2.0
-
-
-class Wire(asyncio.Protocol):
-    """A WebSocket client with nothing that a load does not need."""
-
-    def __init__(self, path: str, cookie: str, on_message: Any) -> None:
-        self._path = path
-        self._cookie = cookie
-        self._on_message = on_message
-        self._buffer = b""
-        self._is_open = False
-        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.closed = False
-
-    def connection_made(self, transport: Any) -> None:
-        """Ask for the upgrade."""
-        self._transport = transport
-        transport.write(
-            f"GET {self._path} HTTP/1.1\r\nHost: {HOST}\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Key: bW9hYmkgbW9hYmkgbW9hYg==\r\n"
-            f"Sec-WebSocket-Version: 13\r\nCookie: {self._cookie}\r\n\r\n".encode()
-        )
-
-    def data_received(self, data: bytes) -> None:
-        """Cut what came into messages."""
-        self._buffer += data
-        if not self._is_open:
-            head, found, rest = self._buffer.partition(b"\r\n\r\n")
-            if not found:
-                return
-            assert b" 101 " in head.split(b"\r\n")[0], head
-            self._is_open, self._buffer = True, rest
-            self.opened.set_result(None)
-        buffer, begin = self._buffer, 0
-        while len(buffer) - begin >= 2:
-            length, at = buffer[begin + 1] & 127, begin + 2
-            if length > 125:
-                size = 2 if length == 126 else 8
-                length, at = int.from_bytes(buffer[at : at + size], "big"), at + size
-            if len(buffer) < at + length:
-                break
-            kind = buffer[begin] & 15
-            if kind == 1:
-                self._on_message(buffer[at : at + length])
-            elif kind == 9:
-                self._frame(10, buffer[at : at + length])
-            begin = at + length
-        self._buffer = buffer[begin:]
-
-    def connection_lost(self, _: Exception | None) -> None:
-        """The server has gone, or we have."""
-        self.closed = True
-
-    def send(self, message: Any) -> None:
-        """Send a message."""
-        self._frame(1, orjson.dumps(message))
-
-    def _frame(self, kind: int, data: bytes) -> None:
-        # A mask of zeros is a mask.
-        size = len(data)
-        head = bytes([128 | kind, 128 | size]) if size < 126 else b""
-        head = head or bytes([128 | kind, 254]) + size.to_bytes(2, "big")
-        self._transport.write(head + b"\0\0\0\0" + data)
-
-    def close(self) -> None:
-        """Go."""
-        self._transport.close()
+SPARE = 200
+"""Tables made beforehand, for those whose match ends: it is moves that are measured."""
+WATCH = {"type": "watch", "since": 0, "board": False, "words": False}
 
 
 class Load:
@@ -116,6 +55,7 @@ class Load:
         self.is_stopping = False
         self.go = asyncio.Event()
         self._waiting: list[Callable[[], None]] = []
+        self._spare: list[tuple[str, str, str]] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def guest(self) -> str:
@@ -131,23 +71,39 @@ class Load:
         assert answer.is_success, answer.text
         return answer.json()
 
-    async def connect(self, table: str, cookie: str, on_message: Any, seat: str | None) -> Wire:
+    async def fill(self, tables: int, clients: int) -> None:
+        """Seat two players at each table; the rest of the clients watch."""
+        cookies = [await self.guest() for _ in range(2 * tables)]
+        ids = [await self.play(cookies[2 * n], cookies[2 * n + 1]) for n in range(tables)]
+        for n in range(max(0, clients - 2 * tables)):
+            await self.connect(ids[n % tables], "", lambda _: None, None)
+        for n in range(SPARE):
+            pair = cookies[2 * n % len(cookies)], cookies[(2 * n + 1) % len(cookies)]
+            self._spare.append((await self.seat(*pair), *pair))
+
+    async def connect(
+        self, table: str, cookie: str, on_message: Callable[[bytes], None], seat: str | None
+    ) -> Wire:
         """A socket at a table."""
-        loop = asyncio.get_running_loop()
-        path = f"/api/tables/{table}/live"
-        _, wire = await loop.create_connection(
-            lambda: Wire(path, cookie, on_message), HOST, self._port
-        )
-        await wire.opened
+        wire = Wire(f"/api/tables/{table}/live", cookie, on_message)
+        await wire.open(self._port)
         self.wires.append(wire)
-        wire.send({"type": "watch", "since": 0, "seat": seat, "board": False, "words": False})
+        wire.send(orjson.dumps({**WATCH, "seat": seat}))
         return wire
+
+    async def seat(self, first: str, second: str) -> str:
+        """A table with both seats taken, which starts by itself."""
+        asked = {"game": self._game, "seats": 2, "open": True}
+        table: str = (await self.post("/api/tables", first, asked))["id"]
+        await self.post(f"/api/tables/{table}/join", second, {})
+        return table
 
     async def play(self, first: str, second: str) -> str:
         """A table at which two clients play on and on; returns its id."""
-        asked = {"game": self._game, "seats": 2, "open": True}
-        table = (await self.post("/api/tables", first, asked))["id"]
-        await self.post(f"/api/tables/{table}/join", second, {})
+        if self._spare:
+            table, first, second = self._spare.pop()
+        else:
+            table = await self.seat(first, second)
         sent: dict[int, float] = {}
         wires: dict[str, Wire] = {}
 
@@ -179,28 +135,15 @@ class Load:
                         return
                     action = random.choice(view["legal"])["code"]
                     sent[step + 1] = time.perf_counter()
-                    wires[seat].send(
-                        {"type": "play", "id": f"{step}", "step": step, "action": action}
-                    )
+                    answer = {"type": "play", "id": f"{step}", "step": step, "action": action}
+                    wires[seat].send(orjson.dumps(answer))
 
             return hear
 
         for seat, cookie in (("A", first), ("B", second)):
-            # A seat may be asked before its own wire is known.
-            wires[seat] = await self._opened(table, cookie, answering(seat), wires, seat)
+            # A view comes only after this wire has asked for it, when it is known here.
+            wires[seat] = await self.connect(table, cookie, answering(seat), seat)
         return table
-
-    async def _opened(
-        self, table: str, cookie: str, hear: Any, wires: dict[str, Wire], seat: str
-    ) -> Wire:
-        loop = asyncio.get_running_loop()
-        path = f"/api/tables/{table}/live"
-        _, wire = await loop.create_connection(lambda: Wire(path, cookie, hear), HOST, self._port)
-        await wire.opened
-        self.wires.append(wire)
-        wires[seat] = wire
-        wire.send({"type": "watch", "since": 0, "seat": seat, "board": False, "words": False})
-        return wire
 
     async def _again(self, wires: dict[str, Wire], first: str, second: str) -> None:
         for wire in wires.values():
@@ -224,28 +167,11 @@ class Load:
         await self.http.aclose()
 
 
-def memory(process: int) -> float:
-    """What a process holds, in MB."""
-    status = Path(f"/proc/{process}/status").read_text()
-    kilobytes = next(line for line in status.splitlines() if line.startswith("VmRSS"))
-    return int(kilobytes.split()[1]) / 1024
-
-
-def cpu_seconds(process: int) -> float:
-    """The processor time a process has used."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 async def measure(
-    port: int, process: int, game: str, tables: int, clients: int, seconds: float
+    load: Load | PeerLoad, process: int, tables: int, clients: int, seconds: float
 ) -> dict[str, Any]:
     """Play at so many tables for so long."""
-    load = Load(port, game)
-    cookies = [await load.guest() for _ in range(2 * tables)]
-    ids = [await load.play(cookies[2 * n], cookies[2 * n + 1]) for n in range(tables)]
-    for n in range(max(0, clients - 2 * tables)):
-        await load.connect(ids[n % tables], "", lambda _: None, None)
+    await load.fill(tables, clients)
     load.begin()
     await asyncio.sleep(WARM_UP)
     load.times.clear()
@@ -277,35 +203,53 @@ def main() -> None:
     parser.add_argument("--clients", type=int, default=0, help="in all, at the last count")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--game", default=game_ids()[1])
-    parser.add_argument("--db", default="")
+    parser.add_argument("--db", default="", help="a SQLite file of its own if left out")
+    parser.add_argument("--peers", action="store_true", help="boardgame.io's server too (npm)")
     asked = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
-    with tempfile.TemporaryDirectory(prefix="moabi-load-") as folder:
-        port = free_port(HOST)
-        database = asked.db or f"sqlite:///{folder}/load.db"
-        command = [sys.executable, "-m", "moabi", "serve", "--port", str(port), "--db", database]
-        with Path(folder, "log").open("wb") as log:
-            server = subprocess.Popen(
-                [*command, "--no-limits"], stdout=subprocess.DEVNULL, stderr=log
-            )
+    with tempfile.TemporaryDirectory(prefix="moabi-load-") as name:
+        folder = Path(name)
+        port, peer_port = free_port(HOST), free_port(HOST)
+        servers: list[tuple[str, subprocess.Popen[bytes], Callable[[], Load | PeerLoad]]] = []
         try:
-            _wait(port, server)
-            print(orjson.dumps({"machine": platform.machine(), "cores": os.cpu_count()}).decode())  # noqa: T201
+            if asked.peers:
+                peer = start_peer(folder, peer_port)
+                servers.append(("boardgame.io", peer, lambda: PeerLoad(peer_port)))
+                _wait(f"http://{HOST}:{peer_port}", peer)
+            ours = _start(port, asked.db or f"sqlite:///{folder}/load.db", folder / "log")
+            servers.append(("moabi", ours, lambda: Load(port, asked.game)))
+            _wait(f"http://{HOST}:{port}/healthz", ours)
+            _tell({"machine": platform.machine(), "cores": os.cpu_count(), "game": asked.game})
             counts = [int(count) for count in asked.tables.split(",")]
             for count in counts:
                 clients = asked.clients if count == counts[-1] else 0
-                work = measure(port, server.pid, asked.game, count, clients, asked.seconds)
-                print(orjson.dumps(uvloop.run(work)).decode(), flush=True)  # noqa: T201
+                for name, server, load in servers:
+                    work = measure(load(), server.pid, count, clients, asked.seconds)
+                    _tell({"server": name, **uvloop.run(work)})
         finally:
-            server.terminate()
-            server.wait(30)
+            for _, server, _ in servers:
+                server.terminate()
+                server.wait(30)
 
 
-def _wait(port: int, server: subprocess.Popen[bytes]) -> None:
+def _tell(found: dict[str, Any]) -> None:
+    sys.stdout.write(orjson.dumps(found).decode() + "\n")
+    sys.stdout.flush()
+
+
+def _start(port: int, database: str, log: Path) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "moabi", "serve", "--port", str(port), "--db", database]
+    with log.open("wb") as out:
+        return subprocess.Popen(
+            [*command, "--no-open", "--no-limits"], stdout=subprocess.DEVNULL, stderr=out
+        )
+
+
+def _wait(address: str, server: subprocess.Popen[bytes]) -> None:
     until = time.monotonic() + 60
     while time.monotonic() < until and server.poll() is None:
         try:
-            if httpx.get(f"http://{HOST}:{port}/healthz").is_success:
+            if httpx.get(address).status_code < 500:
                 return
         except httpx.TransportError:
             time.sleep(0.2)

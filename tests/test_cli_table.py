@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from moabi.games.onceupon.layout import BACK, card_id
 from moabi.match import Match
 
 Done = subprocess.CompletedProcess[str]
@@ -42,10 +43,9 @@ def complaint(done: Done) -> str:
 
 
 def drawn(match: Match, seat: int) -> set[str]:
-    """The cards that a seat has drawn in a match."""
-    told = zip(match.steps, match.log(seat), strict=True)
-    lines = [line for step, line in told if step.notation.startswith("draw") and step.seat == seat]
-    return set(CARD_ID.findall(" ".join(lines)))
+    """The cards that a seat has held in a match."""
+    hands = [match.view(seat, step=step.number).state.hand[seat] for step in match.steps]
+    return {card_id(int(card)) for hand in hands for card in hand if 0 <= card < BACK}
 
 
 def test_nobody_is_shown_the_hand_of_another_person(shell: Shell, tmp_path: Path) -> None:
@@ -60,7 +60,8 @@ def test_nobody_is_shown_the_hand_of_another_person(shell: Shell, tmp_path: Path
         if not asked:
             continue
         seat = match.names.index(asked[0])
-        others = drawn(match, 1 - seat)
+        others = drawn(match, 1 - seat) - drawn(match, seat)
+        assert others
         for line in screen.splitlines():
             if line.startswith("  hand: ") or " draws from " in line:
                 assert not others & set(CARD_ID.findall(line))

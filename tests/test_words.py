@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import moabi
-from moabi.core.words import LANGUAGES, Words, words
+from moabi.core.words import LANGUAGES, Words, spaced, words
 
 PACKAGE = Path(moabi.__file__).parent
 FOLDERS = sorted(folder for folder in PACKAGE.rglob("text") if any(folder.glob("*.ftl")))
@@ -95,3 +95,24 @@ def test_every_file_is_fluent(folder: Path) -> None:
     for language in LANGUAGES:
         found = Words(language, folder)
         assert all(name in found for name in messages(folder / f"{language}.ftl"))
+
+
+LOOSE = re.compile(r"[^\s|] [:;!?»%](?![\w-])|« |(?<=\w)'(?=\w)")
+"""A sign that a line could break before, or an apostrophe of a typewriter."""
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_french_is_set_as_french_is_printed(folder: Path) -> None:
+    said = Words("fr", folder)
+    path = folder / "fr.ftl"
+    found = [said.say(name, **dict.fromkeys(values, 2)) for name, values in messages(path).items()]
+    assert found
+    assert [text for text in found if LOOSE.search(text)] == []
+
+
+def test_french_rules_are_set_as_french_is_printed() -> None:
+    books = sorted(PACKAGE.rglob("RULES.fr.md"))
+    assert books
+    for path in books:
+        text = spaced(re.sub(r"`[^`]*`", "", path.read_text("utf-8")), "fr")
+        assert LOOSE.findall(text) == [], path

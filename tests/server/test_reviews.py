@@ -24,6 +24,8 @@ def test_a_finished_match_is_reviewed_once_and_for_all(
     seats = {letter: ada.sit(table["id"], letter) for letter in "AB"}
     play_on(seats, 12)
     asked = {"table": table["id"], "budget": "quick", "language": "fr"}
+    kept = f"/api/reviews?table={table['id']}&budget=quick&language=fr"
+    assert ada.get(kept) is None
     assert ada.post("/api/reviews", asked, 409)["error"]["kind"] == "not-over"
     seats["A"].ask(type="resign")
     review = ada.post("/api/reviews", asked, 202)
@@ -38,6 +40,7 @@ def test_a_finished_match_is_reviewed_once_and_for_all(
     assert ada.get(f"{path}?since=2")["reports"] == found["reports"][2:]
     again = ada.post("/api/reviews", asked, 202)
     assert (again["id"], again["finished"]) == (review["id"], True)
+    assert ada.get(kept) == again
     ada.get("/api/reviews/rAAAAAAAAAAAA", 404)
 
 

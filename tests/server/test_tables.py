@@ -382,6 +382,13 @@ def test_a_clock_that_there_is_not_is_refused(values: dict[str, Any]) -> None:
 # Before the start
 
 
+def test_bots_at_a_table_have_names_of_their_own() -> None:
+    names = {seating.bot_name("abcdefghij", seat) for seat in range(4)}
+    assert len(names) == 4
+    assert names <= set(seating.BOT_NAMES)
+    assert seating.bot_name("abcdefghij", 0) != seating.bot_name("bbcdefghij", 0)
+
+
 def test_seats_are_taken_freed_and_given_to_bots() -> None:
     setup = seating.new_setup(GAME, 3, {}, "pA", START, clock=Clock())
     table = Table(setup, [Sitting() for _ in range(3)])
@@ -391,12 +398,12 @@ def test_seats_are_taken_freed_and_given_to_bots() -> None:
         seating.sit(table, "pB", "Bo", "", 0)
     assert seating.sit(table, "pB", "Bo", "", 2) == [2]
     with refused("host-only"):
-        seating.invite_bot(table, "pB", 1, 4, "Bot 4")
+        seating.invite_bot(table, "pB", 1, 4)
     with refused("seat-taken"):
-        seating.invite_bot(table, "pA", 2, 4, "Bot 4")
+        seating.invite_bot(table, "pA", 2, 4)
     with refused("seats-empty"):
         table.begin(START)
-    seating.invite_bot(table, "pA", 1, 4, "Bot 4")
+    seating.invite_bot(table, "pA", 1, 4)
     assert seating.is_full(table)
     with refused("table-full"):
         seating.sit(table, "pC", "Cy", "")

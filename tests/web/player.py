@@ -29,6 +29,16 @@ STATE = """() => {
     const {step, over, asked} = document.querySelector('#room').dataset;
     return {step: Number(step ?? -1), over: over === '1', asked: asked === '1'};
 }"""
+LOOK = f"""() => ({{
+    ...({STATE})(),
+    glow: document.querySelectorAll('#board .glow').length,
+    places: ({GLOWING})(),
+}})"""
+SETTLED = """(step) => {
+    const {step: now, over, asked} = document.querySelector('#room').dataset;
+    if (over === '1' || (Number(now) > step && asked === '1')) return 'on';
+    return Number(now) === step && asked === '1' && 'asked';
+}"""
 MOVED = """(step) => {
     const {step: now, over, asked} = document.querySelector('#room').dataset;
     return over === '1' || (Number(now) > step && asked === '1');
@@ -44,9 +54,13 @@ class Player:
         self.random = Random(seed)
         self.view: dict[str, Any] = {}
         """The last view that came over the socket."""
+        self.heard: list[str] = []
+        """Everything that came over the socket."""
+        self._is_touched: bool | None = None
         page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
 
     def _hear(self, frame: str | bytes) -> None:
+        self.heard.append(str(frame))
         message = json.loads(frame)
         if message["type"] == "view":
             self.view = message
@@ -56,6 +70,10 @@ class Player:
         box = self.find(f'#board [data-key="{key}"]').bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def view_name(self) -> str:
+        """The name of this page's person, as the table has it."""
+        return self.find("#me").inner_text()
 
     def find(self, selector: str) -> Locator:
         """Elements of the page."""
@@ -95,9 +113,9 @@ class Player:
         found: dict[str, Any] = self.page.evaluate(STATE)
         return found
 
-    def until(self, script: str, value: object = None) -> None:
-        """Until a function in the page says so."""
-        self.page.wait_for_function(script, arg=value)
+    def until(self, script: str, value: object = None) -> Any:
+        """Until a function in the page says so; what it said."""
+        return self.page.wait_for_function(script, arg=value).json_value()
 
     def wait_for_step(self, after: int) -> None:
         """Until the page shows a later step."""
@@ -109,28 +127,34 @@ class Player:
 
     def click(self, x: float, y: float) -> None:
         """Click, or tap where there is a touch screen."""
-        if self.page.evaluate("matchMedia('(pointer: coarse)').matches"):
+        if self._is_touched is None:
+            self._is_touched = self.page.evaluate("matchMedia('(pointer: coarse)').matches")
+        if self._is_touched:
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)
 
-    def answer_on_board(self) -> None:
+    def look(self) -> dict[str, Any]:
+        """The page's state and where its places glow, at one glance."""
+        seen: dict[str, Any] = self.page.evaluate(LOOK)
+        return seen
+
+    def answer_on_board(self, seen: dict[str, Any] | None = None) -> None:
         """Give some answer by clicking on places that glow, and confirm it."""
-        step = self.state()["step"]
-        places = self.page.evaluate(GLOWING)
-        assert places, "nothing glows in sight"
-        x, y = self.random.choice(places)
+        seen = seen or self.look()
+        assert seen["places"], "nothing glows in sight"
+        x, y = self.random.choice(seen["places"])
         self.click(x, y)
-        now = self.state()
-        if now["asked"] and now["step"] == step:
-            # Several answers, or a person who wants to confirm: look at some, and take one.
-            if self.find(".cycle").count():
-                for _ in range(self.random.randrange(3)):
-                    self.find(".cycle button").last.click()
-                self.find("#confirm").click()
-            else:
-                self.click(x, y)
-        self.wait_for_turn(step)
+        if self.until(SETTLED, seen["step"]) == "on":
+            return
+        # Several answers, or a person who wants to confirm: look at some, and take one.
+        if self.find(".cycle").count():
+            for _ in range(self.random.randrange(3)):
+                self.find(".cycle button").last.click()
+            self.find("#confirm").click()
+        else:
+            self.click(x, y)
+        self.wait_for_turn(seen["step"])
 
     def answer_by_keyboard(self) -> None:
         """Give some answer with the keys alone: to the list, down it, and Enter."""
@@ -140,13 +164,22 @@ class Player:
         self.page.keyboard.press("Enter")
         self.wait_for_turn(step)
 
+    def resign(self) -> None:
+        """Give the match up, and see how it ended."""
+        self.find("#menu").click()
+        self.find("#dialog .button.warn").click()
+        self.find("#dialog-body > .row .button.warn").click()
+        self.until("() => document.querySelector('#room').dataset.over === '1'")
+        self.find("#dialog[open] .tree").first.wait_for()
+
     def play_out(self, by_keyboard: bool = False, most: int = 1000) -> int:
         """Play until the match is over, or for so many answers; how many were given."""
         for given in range(most):
-            if self.state()["over"]:
+            seen = self.look()
+            if seen["over"]:
                 return given
-            if by_keyboard or not self.find("#board .glow").count():
+            if by_keyboard or not seen["glow"]:
                 self.answer_by_keyboard()
             else:
-                self.answer_on_board()
+                self.answer_on_board(seen)
         return most

@@ -18,11 +18,7 @@ GAMES = game_ids()
 def play_and_resign(player: Player, game: str, answers: int = 4) -> None:
     player.play_now(game)
     player.play_out(most=answers)
-    player.find("#menu").click()
-    player.find("#dialog .button.warn").click()
-    player.find("#dialog-body > .row .button.warn").click()
-    player.until("() => document.querySelector('#room').dataset.over === '1'")
-    player.find("#dialog[open] .trees").wait_for()
+    player.resign()
     player.find("#dialog-close").click()
 
 
@@ -40,6 +36,12 @@ def test_one_plays_on_from_any_step(arrive: Callable[..., Player], future: str) 
     player.find("[data-go=on]").click()
     player.page.keyboard.press("ArrowLeft")
     player.until(at, f"1 / {last}")
+    # Nobody has had the match reviewed: the chances to win are there when asked for.
+    player.find("#chances").click()
+    player.find("#replay .curve .name").first.wait_for()
+    player.until("() => document.querySelector('#progress').textContent === ''")
+    assert player.find("#chances").is_hidden()
+    assert player.find("#aside .verdict").inner_text()
     getattr(player.find("#answers .row button"), future).click()
     player.page.wait_for_url(lambda url: "/t/" in url and url != address)
     player.wait_for_turn()
@@ -91,6 +93,17 @@ def test_a_review_shows_the_curve_and_better_answers(arrive: Callable[..., Playe
     player.find("#on").click()
     player.until("(before) => document.querySelector('#where').textContent !== before", before)
     assert player.find("#report .verdict").inner_text()
+    assert player.find("#report .rule-number").count()
+    steps = [int(words.split()[1]) for words in (before, player.find("#where").inner_text())]
+    curve = player.find("#curve [role=slider]")
+    assert curve.get_attribute("aria-valuenow") == str(steps[1])
+    curve.focus()
+    player.page.keyboard.press("Home")
+    player.until("(before) => document.querySelector('#where').textContent === before", before)
+    address = player.page.url
+    player.find("#report .play-on button").first.click()
+    player.page.wait_for_url(lambda url: "/t/" in url and url != address)
+    player.wait_for_turn()
 
 
 def test_a_rematch_and_the_file(arrive: Callable[..., Player], site: str) -> None:

@@ -49,6 +49,15 @@ def test_every_piece_looks_as_it_did(game: str) -> None:
     assert path.read_text(encoding="utf-8") == text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_shelf_and_every_piece_has_a_name(game: str, language: str) -> None:
+    shelves = shelves_of(game, False, language)
+    names = [shelf.title for shelf in shelves]
+    assert len(set(names)) == len(names)
+    names += [piece.title for shelf in shelves for piece in shelf.pieces]
+    assert [name for name in names if not re.search(r"\w", name)] == []
+
+
 @pytest.mark.parametrize("dark", [False, True])
 def test_every_piece_is_whole(game: str, dark: bool) -> None:
     shelves, definitions = gallery(game, "en", dark)

@@ -20,7 +20,11 @@ def test_a_whole_game_is_played_on_the_board(arrive: Callable[..., Player], game
     assert given > 5
     assert player.find("#asked").inner_text()
     player.find("#dialog[open] .sheet-table tfoot").wait_for()
-    player.until("() => document.querySelector('#dialog .trees').naturalWidth > 0")
+    player.find("#dialog .tree.winner").first.wait_for()
+    assert player.find("#dialog .tree").count() == 2
+    # What to do next is in sight, and what can no longer be done is gone.
+    assert player.find("#dialog .end-row .button").last.is_visible()
+    assert not player.find("#undo").is_visible()
     seats = player.find("#dialog tfoot td").count()
     assert seats == player.find(".seat").count() == 2
     lines = player.find("#dialog tbody tr").count()

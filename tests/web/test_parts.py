@@ -10,7 +10,7 @@ import pytest
 from moabi.core.contract import NONE
 from moabi.core.game import Game
 from moabi.core.registry import find_game, game_ids
-from moabi.core.words import LANGUAGES
+from moabi.core.words import LANGUAGES, spaced
 from moabi.draw.slim import slim
 from moabi.match import Match
 from moabi.web import forest, lessons, site
@@ -18,7 +18,7 @@ from moabi.web.rulebook import parse, rulebook
 from moabi.web.score_tree import Grown, draw_trees
 from moabi.web.setup_form import setup_form
 from moabi.web.tokens import tokens
-from moabi.web.words import script_words, spaced
+from moabi.web.words import script_words
 
 GAMES = [find_game(game_id) for game_id in game_ids()]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -65,7 +65,10 @@ def test_every_decision_has_its_lesson(game: Game, language: str) -> None:
 def test_why_not_says_whose_turn_it_is_or_what_is_asked(language: str) -> None:
     match = Match(GAMES[0], seats=2, seed=1, names=("Ada", "Moss"))
     own = lessons.why_not(match.view(match.seat, language), "deck", True)
-    assert spaced(match.view(match.seat, language).prompt(), language) in own["words"]
+    question = lessons.asked(match.view(match.seat, language))
+    assert match.view(match.seat, language).prompt().endswith(question)
+    assert question in own["words"]
+    assert match.names[match.seat] not in own["words"]
     assert own["rules"]
     other = lessons.why_not(match.view(1 - match.seat, language), "deck", True)
     assert match.names[match.seat] in other["words"]
@@ -94,7 +97,8 @@ def test_the_script_gets_its_words_with_places_for_values(language: str) -> None
     assert words["seats"].count("{taken}") == words["seats"].count("{seats}") == 1
     scripts = "".join(path.read_text("utf-8") for path in site.STATIC.glob("*.js"))
     unused = [key for key in words if f'"{key}"' not in scripts and f"`{key[:5]}" not in scripts]
-    assert [key for key in unused if not key.startswith(("set-", "status-", "offer-"))] == []
+    put_together = ("set-", "status-", "offer-", "key-")
+    assert [key for key in unused if not key.startswith(put_together)] == []
 
 
 def test_games_stand_in_the_forest_from_crown_to_floor() -> None:
@@ -114,17 +118,16 @@ def test_a_stratum_is_whole_and_takes_its_colours_from_the_theme(height: int) ->
 
 def test_trees_show_what_was_won_and_lost() -> None:
     grown = [
-        Grown("Ada & Bo", 12, [("Trees", 9), ("Rain", 4), ("Saws", -1), ("Fire", 0)], True),
+        Grown("Ada & Bo", 12, [("Most lush & tall trees", 9), ("Saws", -1), ("Fire", 0)], True),
         Grown("Moss", -2, [("Saws", -2)], False),
     ]
-    for dark in (False, True):
-        drawn = draw_trees("Scores", grown, dark)
-        ElementTree.fromstring(drawn)
-        assert "Ada &amp; Bo" in drawn
-        assert "+9" in drawn
-        assert "−1" in drawn
-        assert ">−2<" in drawn
-        assert "Fire" not in drawn
+    first, second = ElementTree.fromstring(f"<p>{draw_trees(grown)}</p>")
+    words = ["".join(one.itertext()) for one in first.iter("text")]
+    assert words == ["+9", "Most lush & tall", "trees", "−1", "Saws", "12", "Ada & Bo"]
+    assert "winner" in first.attrib["class"]
+    assert "winner" not in second.attrib["class"]
+    assert "−2" in {one.text for one in second.iter("text")}
+    assert draw_trees([Grown("Nobody", 0, [], False)])
 
 
 def test_a_slim_picture_keeps_what_it_uses() -> None:
@@ -158,3 +161,51 @@ def test_french_rules_do_not_break_before_a_sign(game: Game) -> None:
     parts = [part.html for chapter in book.chapters for part in chapter.parts]
     assert parts
     assert [part for part in (book.opening, *parts) if LOOSE.search(part)] == []
+
+
+@each_language
+@each_game
+def test_why_not_speaks_of_the_place_that_was_asked_for(game: Game, language: str) -> None:
+    source = game.module("lessons")
+    match = Match(game, seats=2, seed=1, names=("Ada", "Moss"))
+    view = match.view(match.seat, language)
+    keys = set(re.findall(r'data-key="([^"]+)"', view.svg()))
+    glowing = {target for action in view.legal() for target in action.targets}
+    theirs = [key for key in sorted(keys) if lessons.owner_of(view, key) == 1 - match.seat]
+    told = lessons.why_not(view, theirs[0], True)
+    assert view.names[1 - match.seat] in told["words"]
+    kinds = {key.partition("-")[0] for key in keys - glowing} & {kind for _, kind in source.PLACES}
+    for kind in kinds:
+        place = next(key for key in sorted(keys) if key.partition("-")[0] == kind)
+        told = lessons.why_not(view, place, True)
+        wanted = source.PLACES.get((view.decision, kind)) or source.PLACES["", kind]
+        assert [rule["number"] for rule in told["rules"]] == list(wanted)
+        assert told["title"] == lessons.place_title(view, place)
+    assert len(kinds) > 1
+
+
+@each_game
+def test_why_not_knows_an_empty_pile(game: Game) -> None:
+    source = game.module("lessons")
+    match = Match(game, seats=2, seed=1)
+    view = match.view(match.seat)
+    pile = next(key for key in ("pile-0", "pile") if f'data-key="{key}"' in view.svg())
+    assert not source.is_empty(view.state, pile)
+    if pile == "pile":
+        view.state.pile_size = 0
+    else:
+        view.state.pile_size[0] = 0
+    assert source.is_empty(view.state, pile)
+    assert not source.is_empty(view.state, "pile-99")
+    told = lessons.rules_of_place(view, pile)
+    assert [rule["number"] for rule in told] == list(source.EMPTY)
+
+
+@each_game
+def test_every_rule_of_a_place_is_in_the_book(game: Game) -> None:
+    source = game.module("lessons")
+    decisions = {"", *(decision.name for decision in game.layout.Decision)}
+    cited = {number for numbers in source.PLACES.values() for number in numbers}
+    assert {*cited, *source.EMPTY} <= set(rulebook(game, "en").rules)
+    assert {decision for decision, _ in source.PLACES} <= decisions
+    assert set(source.OWNED) <= {kind for _, kind in source.PLACES}

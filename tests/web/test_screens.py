@@ -3,31 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import cycle
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from moabi.core.registry import game_ids
+from moabi.core.registry import find_game, game_ids
+from moabi.core.words import LANGUAGES
 
 from .player import Player
 
-LOOKS = (("light", "en"), ("dark", "fr"))
-PLAIN = ("/", "/rules", "/me", "/settings", "/gallery")
+LOOKS = [(theme, language) for theme in ("light", "dark") for language in LANGUAGES]
+PLAIN = ("/", "/rules", "/me", "/settings")
 OF_A_GAME = ("/rules/{}", "/gallery/{}", "/play/{}")
 ADDRESSES = [*PLAIN, *(path.format(game) for path in OF_A_GAME for game in game_ids())]
+HIDING = next(game for game in game_ids() if find_game(game).has_hidden_information)
 SMALL = (360, 780)
+AXE = Axe().axe_script
+CHECK = """async ({only, left}) => {
+    // Pieces have a name each, and no text of the page.
+    document.querySelectorAll('.pieces svg, .definitions').forEach((one) => one.replaceChildren());
+    const options = {resultTypes: ['violations'], ...(only && {runOnly: only})};
+    const where = left ? {exclude: [left]} : document;
+    const {violations} = await axe.run(where, options);
+    return violations
+        .filter(({impact}) => impact === 'serious' || impact === 'critical')
+        .flatMap(({id, nodes}) => nodes.slice(0, 3).map(
+            ({html, failureSummary}) => [id, html.slice(0, 200), failureSummary.slice(0, 300)]));
+}"""
+FOLLOWS = "(dark) => (document.querySelector('#gallery')?.dataset.dark ?? dark) === dark"
+in_each_language = pytest.mark.parametrize("language", LANGUAGES)
+# What has a screen of its own for every game is seen in every look, in each with another game.
+in_each_look = pytest.mark.parametrize(
+    ("game", "theme", "language"),
+    [(game, *look) for game, look in zip(game_ids(), cycle(LOOKS), strict=False)],
+)
 
 
-def serious(player: Player) -> list[Any]:
-    """What axe-core finds that keeps somebody out."""
-    found = Axe().run(player.page, options={"resultTypes": ["violations"]}).response["violations"]
-    return [
-        (one["id"], node["html"][:200], node["failureSummary"][:300])
-        for one in found
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"][:3]
-    ]
+def serious(player: Player, only: str = "", left: str = "") -> list[Any]:
+    """What axe-core finds that keeps somebody out, by one rule only or leaving out a part."""
+    if not player.page.evaluate("'axe' in window"):
+        player.page.evaluate(AXE)
+    found: list[Any] = player.page.evaluate(CHECK, {"only": only, "left": left})
+    return found
+
+
+def check(player: Player, screen: str, left: str = "") -> None:
+    """Nobody is kept out by day, nor by night, which changes nothing but colours."""
+    assert serious(player, left=left) == [], screen
+    repaint(player, "dark")
+    assert serious(player, "color-contrast", left) == [], f"{screen}, dark"
+    repaint(player, "light")
+
+
+def repaint(player: Player, theme: str) -> None:
+    """Another theme without loading the page again; pictures that follow it are waited for."""
+    player.page.evaluate(
+        """(theme) => {
+            document.querySelector('#board > svg')?.setAttribute('data-old', '');
+            document.documentElement.dataset.theme = theme;
+            document.dispatchEvent(new CustomEvent('moabi:theme'));
+        }""",
+        theme,
+    )
+    player.until("() => !document.querySelector('#room:not([data-over=\"1\"]) [data-old]')")
 
 
 def is_wide(player: Player) -> bool:
@@ -36,14 +76,28 @@ def is_wide(player: Player) -> bool:
     return bool(player.page.evaluate(script))
 
 
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-def test_pages_keep_nobody_out(arrive: Callable[..., Player], theme: str, language: str) -> None:
-    player = arrive(theme=theme, language=language)
-    for address in ADDRESSES:
+@in_each_language
+def test_pages_keep_nobody_out(arrive: Callable[..., Player], language: str) -> None:
+    player = arrive(language=language)
+    for address in PLAIN:
         player.open(address)
-        player.page.wait_for_load_state("networkidle")
-        assert serious(player) == [], address
+        player.find("#guest, #settings > *, h1").first.wait_for()
+        check(player, address)
         assert player.find("html").get_attribute("lang") == language
+    player.page.evaluate("document.body.append(document.createElement('button'))")
+    assert [rule for rule, *_ in serious(player)] == ["button-name"]
+
+
+@in_each_look
+def test_pages_of_a_game_keep_nobody_out(
+    arrive: Callable[..., Player], game: str, theme: str, language: str
+) -> None:
+    player = arrive(theme=theme, language=language)
+    for path in OF_A_GAME:
+        player.open(path.format(game))
+        night = "true" if theme == "dark" else "false"
+        player.until(FOLLOWS, night)
+        assert serious(player) == [], path
 
 
 def test_no_page_is_wider_than_a_phone(arrive: Callable[..., Player]) -> None:
@@ -53,8 +107,7 @@ def test_no_page_is_wider_than_a_phone(arrive: Callable[..., Player]) -> None:
         assert not is_wide(player), address
 
 
-@pytest.mark.parametrize(("theme", "language"), LOOKS)
-@pytest.mark.parametrize("game", game_ids())
+@in_each_look
 def test_a_table_keeps_nobody_out(
     arrive: Callable[..., Player], game: str, theme: str, language: str
 ) -> None:
@@ -63,10 +116,47 @@ def test_a_table_keeps_nobody_out(
     assert serious(player) == []
     for tab in ("log", "chat", "score"):
         player.find(f"#tab-{tab}").click()
-    assert serious(player) == []
+    assert serious(player, left="#board") == []
+    player.resign()
+    assert serious(player, left="#board") == []
+    player.find("#dialog .end-row button >> nth=1").click()
+    player.find("#replay").wait_for()
+    assert serious(player, left="#board") == []
+
+
+@in_each_language
+def test_what_surrounds_a_match_keeps_nobody_out(
+    arrive: Callable[..., Player], language: str
+) -> None:
+    player = arrive(language=language)
+    player.open(player.make_table(game=HIDING, seats=2))
+    player.find(".invite img").wait_for()
+    check(player, "before the start")
+    player.open(player.make_table(game=HIDING, seats=2, mine=["A", "B"], names={"B": "Moss"}))
+    veil = player.find("#handover[open]")
+    while not veil.count():
+        player.until("() => document.querySelector('#room').dataset.asked === '1'")
+        step = player.state()["step"]
+        player.find("#choices button").first.click()
+        player.until(
+            "(step) => document.querySelector('#handover[open]')"
+            " || Number(document.querySelector('#room').dataset.step) > step",
+            step,
+        )
+    check(player, "the screen is handed over", "#board")
+    player.play_now(game_ids()[-1])
+    player.answer_by_keyboard()
     player.find("#menu").click()
-    player.find("#dialog[open]").wait_for()
-    assert serious(player) == []
+    check(player, "the menu", "#board")
+    player.page.keyboard.press("Escape")
+    player.page.keyboard.press("?")
+    check(player, "the keys", "#board")
+    player.page.keyboard.press("Escape")
+    player.resign()
+    player.find("#dialog a[href$=review]").click()
+    player.find("#accounts, #report .answer").first.wait_for()
+    player.until("() => document.querySelector('#progress').textContent === ''")
+    check(player, "the review")
 
 
 def test_the_first_page_is_light(arrive: Callable[..., Player]) -> None:
@@ -90,6 +180,29 @@ def test_themes_and_languages_can_be_switched(arrive: Callable[..., Player]) -> 
     assert player.page.url.endswith("/rules")
     assert player.find("h1").inner_text() == "Comment jouer"
     assert player.find("html").get_attribute("data-theme") == "dark"
+    # The same can be set on its page, and the gallery follows what one sees.
+    player.open("/settings")
+    player.find("[name=set-theme][value=light]").check()
+    assert player.find("html").get_attribute("data-theme") == "light"
+    player.find("[name=set-language][value=en]").check()
+    player.until("() => document.documentElement.lang === 'en'")
+    player.page.emulate_media(color_scheme="dark")
+    player.open("/gallery")
+    assert player.find("#gallery").get_attribute("data-dark") == "false"
+    player.find("#theme").click()
+    player.find("#gallery[data-dark=true] .pieces").first.wait_for()
+
+
+def test_who_shares_a_screen_is_named_before_the_start(arrive: Callable[..., Player]) -> None:
+    player = arrive()
+    player.open(f"/play/{game_ids()[0]}")
+    assert player.find("[name=name-B]").is_hidden()
+    player.find("[name=who-B]").select_option("here")
+    player.find("[name=name-B]").fill("Moss")
+    player.find("#go").click()
+    player.page.wait_for_url("**/t/*")
+    player.find(".seat >> nth=1").wait_for()
+    assert player.find(".seat .who b").all_inner_texts()[1] == "Moss"
 
 
 def test_what_is_not_there_is_a_page_that_says_so(arrive: Callable[..., Player]) -> None:

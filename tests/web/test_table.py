@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
+from moabi.core.contract import NONE
 from moabi.core.registry import find_game, game_ids
+from moabi.match import GreedyPlayer, Match
 
 from .player import GLOWING, Player
 
@@ -108,6 +111,14 @@ def test_a_game_by_keyboard_alone(arrive: Callable[..., Player], game: str) -> N
     player.page.keyboard.press("Enter")
     player.page.wait_for_url("**/t/*")
     player.wait_for_turn()
+    assert not player.find("#asked").inner_text().startswith(player.view_name())
+    player.page.keyboard.press("?")
+    assert player.find("#dialog[open] kbd").count() > 5
+    player.page.keyboard.press("Escape")
+    player.find("#to-choices").focus()
+    player.page.keyboard.press("Enter")
+    focused = "document.activeElement.closest('#choices button') !== null"
+    assert player.page.evaluate(focused)
     player.play_out(by_keyboard=True)
     assert player.state()["over"]
     player.find("#dialog[open]").wait_for()
@@ -122,12 +133,21 @@ def test_the_keyboard_keeps_its_place_while_others_play(arrive: Callable[..., Pl
     player.play_now(game_ids()[-1])
     player.find("#choices button").first.focus()
     seen = set()
+    where = "document.activeElement.closest('#choices, #asked')?.id ?? 'lost'"
     for _ in range(8):
         step = player.state()["step"]
         player.page.keyboard.press("Enter")
         player.wait_for_turn(step)
-        seen.add(player.page.evaluate("document.activeElement.closest('#choices')?.id ?? 'lost'"))
+        seen.add(player.page.evaluate(where))
     assert seen == {"choices"}
+    # Beside the question, too: the button that confirms is gone once it is pressed.
+    x, y = player.page.evaluate(GLOWING)[0]
+    player.click(x, y)
+    step = player.state()["step"]
+    player.find("#confirm").focus()
+    player.page.keyboard.press("Enter")
+    player.wait_for_turn(step)
+    assert player.page.evaluate(where) == "asked"
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -147,14 +167,53 @@ def test_a_phone_is_played_by_thumb(arrive: Callable[..., Player], game: str) ->
     assert small == []
 
 
+NAMED = re.compile(r'data-key="([^"]+)"[^>]*>\s*<title>([^<]*)</title>')
+
+
+def named_places(board: str) -> dict[str, str]:
+    """What a board calls each of its places, but for points and whose turn it is."""
+    return {key: title for key, title in NAMED.findall(board) if not key.startswith("seat")}
+
+
+def has_hands(game: str) -> bool:
+    """Whether a seat ever knows what a spectator does not, early in a match."""
+    match, player = Match(game, seats=2, seed=1), GreedyPlayer(1)
+    for _ in range(12):
+        own, seen = match.view(match.seat), match.view(NONE)
+        if own.state.tobytes() != seen.state.tobytes():
+            return True
+        match.play(player.choose(own))
+    return False
+
+
 @pytest.mark.parametrize("game", HIDING)
 def test_a_spectator_sees_no_hand(arrive: Callable[..., Player], game: str) -> None:
+    """Whatever only the seat's own page can tell is nowhere in what a spectator is sent."""
     one, spectator = arrive(), arrive()
     address = one.make_table(game=game, seats=2, open=True, bots={"B": 1})
     one.open(address)
     one.wait_for_turn()
     spectator.open(address)
     spectator.find("#board svg").wait_for()
+    markup = "() => document.querySelector('#board').innerHTML"
+    secrets: set[str] = set()
+    for _ in range(6):
+        step = one.state()["step"]
+        spectator.wait_for_step(step - 1)
+        own, seen = (named_places(player.page.evaluate(markup)) for player in (one, spectator))
+        assert own.keys() >= seen.keys()
+        hidden = {own[key] for key in own if own[key] != seen.get(key)}
+        secrets |= hidden
+        told = "".join((spectator.page.content(), *spectator.heard[-2:]))
+        assert [title for title in hidden - {*seen.values()} if title in told] == []
+        own_offers = {answer["sentence"] for answer in one.view["legal"]}
+        assert not any(
+            f'"{sentence}"' in frame for frame in spectator.heard for sentence in own_offers
+        )
+        one.answer_by_keyboard()
+        if one.state()["over"]:
+            break
+    assert bool(secrets) == has_hands(game)
     assert spectator.find("#board .glow").count() == 0
     assert spectator.find("#choices button").count() == 0
     assert spectator.find("#undo").is_disabled()
@@ -198,9 +257,11 @@ def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> No
         )
         player.click(*dead)
         player.find("#lesson p").first.wait_for()
-        assert rule in player.find("#lesson").inner_text()
-        player.open(f"/rules/{game}#rule-{rule}")
-        assert player.find(f'[id="rule-{rule}"]').count() == 1
+        of_place = player.find("#lesson .rule-number").first.inner_text()
+        assert player.find("#lesson h3").inner_text() != "Not now"
+        player.open(f"/rules/{game}")
+        for number in (rule, of_place):
+            assert player.find(f'[id="rule-{number}"]').count() == 1
 
 
 def until_a_piece_has_one_place(player: Player) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +17,14 @@ LANGUAGES = ("en", "fr")
 MAX_SAID = 20_000
 """Sentences kept ready, for each language and game."""
 COMMON = Path(__file__).parent / "text"
+NO_BREAK = "\u00a0"
+FRENCH_SPACE = re.compile(r"(?<=[^\s|]) (?=[:;!?»%](?![\w-]))|(?<=«) ")
+"""Where French has a space at which a line must not break; the rule of a table's head is none."""
+
+
+def spaced(text: str, language: str) -> str:
+    """The text with the spaces that its language wants; files are written with plain ones."""
+    return FRENCH_SPACE.sub(NO_BREAK, text) if language == "fr" else text
 
 
 class Words:
@@ -63,7 +72,7 @@ class Words:
         text, problems = self._bundle.format_pattern(pattern, values)
         if problems:
             raise KeyError(f"{self.language}.ftl: {message!r}: {problems[0]}")
-        return str(text)
+        return spaced(str(text), self.language)
 
 
 @lru_cache(maxsize=64)

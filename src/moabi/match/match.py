@@ -61,15 +61,12 @@ class Match:
             option.name: option.values[int(getattr(state, option.name))]
             for option in self.game.options
         }
+        self.seats = seats
+        """How many seats play."""
         self._states: list[State] = [state]
         self._steps: list[Step] = []
         self._reshuffles: dict[int, tuple[int, int]] = {}
         """By the step after which it was done: for which seat, and with which seed."""
-
-    @property
-    def seats(self) -> int:
-        """How many seats play."""
-        return int(self._states[0].seats)
 
     @property
     def seat(self) -> int:

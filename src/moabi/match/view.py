@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -74,17 +75,24 @@ class View:
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
-        return int(self.state.seat) == NONE
+        return self._to_decide == NONE
+
+    @cached_property
+    def _to_decide(self) -> int:
+        # By name, not as an attribute: much quicker, and asked all the time.
+        return int(self.state["seat"])
 
     @property
     def is_to_decide(self) -> bool:
         """Whether the viewer is the seat to decide."""
-        return not self.is_over and int(self.state.seat) == self.seat
+        return not self.is_over and self._to_decide == self.seat
 
     @property
     def decision(self) -> str:
         """The name of the decision to take; empty when the match is over."""
-        return "" if self.is_over else str(self.game.layout.Decision(self.state.decision).name)
+        if self.is_over:
+            return ""
+        return str(self.game.layout.Decision(int(self.state["decision"])).name)
 
     def say(self, message: str, **values: object) -> str:
         """One of the game's messages in the viewer's language."""
@@ -119,19 +127,30 @@ class View:
         """The viewer's legal actions, ascending; none if another seat is to decide."""
         return [self.action(int(code)) for code in self.codes]
 
+    @cached_property
+    def _sentences(self) -> dict[int, str]:
+        """The viewer's legal actions in words; where two read alike, the later ones are counted."""
+        said: Counter[str] = Counter()
+        found = {}
+        for code in map(int, self.codes):
+            words = self._offer(code)
+            said[words] += 1
+            count = said[words]
+            found[code] = self.say("offer-alike", offer=words, count=count) if count > 1 else words
+        return found
+
+    def _offer(self, code: int) -> str:
+        return self.tell(self.game.notation.offer(self.state, code, self.game.tables))
+
     def notation(self, code: int) -> str:
         """An action number in notation."""
         return self.game.notation.write(self.state, code, self.game.tables)
 
     def action(self, code: int) -> Action:
         """An action number with its notation, sentence and targets."""
-        notation, tables = self.game.notation, self.game.tables
-        return Action(
-            code,
-            self.notation(code),
-            self.tell(notation.offer(self.state, code, tables)),
-            notation.targets(self.state, code, tables),
-        )
+        targets = self.game.notation.targets(self.state, code, self.game.tables)
+        sentence = self._sentences.get(code) or self._offer(code)
+        return Action(code, self.notation(code), sentence, targets)
 
     def prompt(self) -> str:
         """What is asked of the seat to decide, in one sentence."""
@@ -141,9 +160,9 @@ class View:
 
     def points(self) -> tuple[int, ...]:
         """Points now, per seat."""
-        points = np.zeros(int(self.state.seats), POINTS_TYPE)
+        points = np.zeros(int(self.state["seats"]), POINTS_TYPE)
         self.game.kernels.scores(self.state, points)
-        return tuple(int(p) for p in points)
+        return tuple(points.tolist())
 
     def scores(self) -> list[Score]:
         """Points now, per seat and line by line."""

@@ -13,15 +13,13 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
 from moabi.core.chance import MAX_SEED
 from moabi.core.errors import BadSetup
 from moabi.core.game import Game, check_seed
 from moabi.search.bind import Tree
 from moabi.search.bot import Seen, search_settings
 from moabi.search.found import Found, sum_up
+from moabi.search.levels import Settings
 
 DEFAULT_LOOKS = 2000
 MIN_LOOKS = 40
@@ -32,7 +30,8 @@ CANDIDATES = 3
 SEED_STEP = 0x5851F42D4C957F2D
 HALVING = 0.06
 """A loss of so much chance to win halves a decision's accuracy."""
-# A loss below each bound gets its verdict.
+# A loss below each bound gets its verdict, where it is more than the search can be unsure of.
+EVEN = "even"
 VERDICTS = (("best", 0.005), ("good", 0.02), ("inexact", 0.06), ("mistake", 0.15))
 WORST = "blunder"
 
@@ -71,12 +70,15 @@ class Reviewed:
         return float(0.5 ** (self.loss / HALVING))
 
     @property
+    def is_even(self) -> bool:
+        """Whether the search cannot tell the answer from the best: their intervals overlap."""
+        return self.chosen.high >= self.best[0].low
+
+    @property
     def verdict(self) -> str:
         """How good the answer was, as the end of a message's name."""
-        for verdict, bound in VERDICTS:
-            if self.loss < bound:
-                return verdict
-        return WORST
+        found = next((verdict for verdict, bound in VERDICTS if self.loss < bound), WORST)
+        return EVEN if self.is_even and found != VERDICTS[0][0] else found
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,7 @@ class Reviewer:
         self._game = game
         self._looks = looks
         self._seed = seed
-        self._settings = search_settings(game).array()
+        self._settings = search_settings(game)
 
     def review(self, asked: Asked) -> Reviewed:
         """Judge one decision."""
@@ -125,15 +127,15 @@ class Reviewer:
                 pool.shutdown(cancel_futures=True)
 
 
-def review(
-    asked: Asked, looks: int, seed: int, settings: npt.NDArray[np.float64], tree: Tree
-) -> Reviewed:
+def review(asked: Asked, looks: int, seed: int, settings: Settings, tree: Tree) -> Reviewed:
     """Judge one decision with so many looks in all."""
-    view = asked.view
+    view, places = asked.view, settings.array()
     world = (seed + asked.step * SEED_STEP) & MAX_SEED
     tree.start(view.state)
-    tree.look(round(SEARCH_PART * looks), world, settings)
-    ranked = sorted(sum_up(tree.children()), key=lambda one: (-one.looks, one.action))
+    tree.look(round(SEARCH_PART * looks), world, places)
+    ranked = sorted(
+        sum_up(tree.children(), settings.drift), key=lambda one: (-one.looks, one.action)
+    )
     actions = [one.action for one in ranked[:CANDIDATES]]
     if asked.chosen not in actions:
         actions.append(asked.chosen)
@@ -141,8 +143,8 @@ def review(
     found = []
     for action in actions:
         tree.start(view.state)
-        tree.look(share, world, settings, only=action)
-        found += [one for one in sum_up(tree.children()) if one.action == action]
+        tree.look(share, world, places, only=action)
+        found += [one for one in sum_up(tree.children(), settings.drift) if one.action == action]
     found.sort(key=lambda one: (-one.value, one.action))
     chosen = next(one for one in found if one.action == asked.chosen)
     return Reviewed(asked.step, view.seat, chosen, tuple(found))

@@ -75,7 +75,9 @@ class Bot:
         self.level = level
         self.was_cut = False
         self._thought: Level = find_level(level)
-        self._settings = (settings or search_settings(self.game)).array()
+        self._looks = level_looks(self.game, level)
+        chosen = settings or search_settings(self.game)
+        self._settings, self._drift = chosen.array(), chosen.drift
         self._seconds = seconds
         self._rng = np.zeros(4, np.uint32)
         seed_generator(self._rng, seed)
@@ -92,14 +94,13 @@ class Bot:
         slip = random_below(self._rng, 1 << 16) < self._thought.slips * (1 << 16)
         if slip:
             return int(codes[random_below(self._rng, len(codes))])
-        if self._thought.looks == 0:
+        if self._looks == 0:
             weights = np.zeros(len(codes), WEIGHT_TYPE)
             chosen = self.game.kernels.choose_greedily(
                 copy_state(view.state), self._rng, codes, len(codes), weights
             )
             return int(chosen)
-        looks = round(self._thought.looks * search_effort(self.game))
-        found = self.ponder(view, looks, until_settled=True)
+        found = self.ponder(view, self._looks, until_settled=True)
         action = found[0].action
         self._awaited = (copy_state(view.state), action)
         return action
@@ -111,7 +112,7 @@ class Bot:
         """
         if len(self._checked(view)) == 1:
             return []
-        found = self.ponder(view, max(self._thought.looks, HINT_LOOKS))
+        found = self.ponder(view, max(self._looks, HINT_LOOKS))
         return [tell(one, view) for one in found[:count]]
 
     def _checked(self, view: Seen) -> npt.NDArray[np.int32]:
@@ -175,7 +176,7 @@ class Bot:
 
     def _sum_up(self) -> list[Found]:
         """The answers that any tree knows, the most looked at first."""
-        found = sum_up([node for tree in self._trees for node in tree.children()])
+        found = sum_up((node for tree in self._trees for node in tree.children()), self._drift)
         return sorted(found, key=lambda one: (-one.looks, -one.value, one.action))
 
 
@@ -190,6 +191,7 @@ def search_settings(game: Game) -> Settings:
     return Settings(**said)
 
 
-def search_effort(game: Game) -> float:
-    """By what a level's looks are multiplied: more where luck is great and looks are cheap."""
-    return float(getattr(game.module("insight"), "EFFORT", 1.0))
+def level_looks(game: Game, level: int) -> int:
+    """A level's looks: the common ones, but for what the game's insight says otherwise."""
+    said: dict[int, int] = getattr(game.module("insight"), "LOOKS", {})
+    return said.get(level, find_level(level).looks)

@@ -9,9 +9,6 @@ from typing import Any, Protocol
 
 SURE = 1.645
 """Standard errors to each side of a 90 % interval."""
-DRIFT = 0.04
-"""How far a far longer search typically finds a chance moved, apart from luck: the answers to come
-are then better chosen. Measured on decisions of all games."""
 
 
 @dataclass(frozen=True)
@@ -35,21 +32,25 @@ class Found:
 SUMMED = ("visits", "value", "wins", "win_squares", "points", "margin")
 
 
-def sum_up(nodes: Iterable[Any]) -> list[Found]:
-    """What nodes of one tree or of several tell of their actions."""
+def sum_up(nodes: Iterable[Any], drift: float) -> list[Found]:
+    """What nodes of one tree or of several tell of their actions.
+
+    `drift` is how far a far longer search typically finds a chance moved, apart from luck: the
+    answers to come are then better chosen.
+    """
     sums: dict[int, dict[str, float]] = {}
     for node in nodes:
         known = sums.setdefault(int(node.action), dict.fromkeys(SUMMED, 0.0))
         for name in SUMMED:
             known[name] += float(node[name])
-    return [_found(action, known) for action, known in sums.items()]
+    return [_found(action, known, drift) for action, known in sums.items()]
 
 
-def _found(action: int, known: dict[str, float]) -> Found:
+def _found(action: int, known: dict[str, float], drift: float) -> Found:
     looks = max(int(known["visits"]), 1)
     win = known["wins"] / looks
     spread = max(known["win_squares"] / looks - win * win, 0.0) + 1.0 / looks
-    error = SURE * math.sqrt(spread / looks + DRIFT * DRIFT)
+    error = SURE * math.sqrt(spread / looks + drift * drift)
     return Found(
         action,
         int(known["visits"]),

@@ -12,7 +12,7 @@ from moabi.core.errors import BadSetup
 
 @dataclass(frozen=True)
 class Settings:
-    """How a search goes about it; the fields stand in the order of look.py's places."""
+    """How a search goes about it; the first fields stand in the order of look.py's places."""
 
     curiosity: float = 0.7
     sharpness: float = 1.0
@@ -22,6 +22,8 @@ class Settings:
     greedy_share: float = 0.9
     rollout_steps: float = 1e9
     greedy_steps: float = 40.0
+    drift: float = 0.04
+    """Not the search's: see `sum_up`. Measured, for each game."""
 
     def array(self) -> npt.NDArray[np.float64]:
         """The settings as the search reads them."""
@@ -34,7 +36,7 @@ class Level:
 
     looks: int
     """Looks ahead before an answer, or fewer if they could not change it any more (a game's insight
-    may ask for more in all levels alike); without any, the insight alone answers."""
+    may set its own); without any, the insight alone answers."""
     slips: float
     """The share of answers that are given at random."""
 

@@ -153,6 +153,13 @@ class Reviews:
             "players": orjson.loads(row.players) if row.players else [],
         }
 
+    async def find_of(self, table_id: str, budget: str, language: str) -> dict[str, Any] | None:
+        """The review of a table as far as it is made, if one was ever asked for."""
+        looks = self._hub.settings.review_looks[budget]
+        async with self._hub.store.read() as connection:
+            review_id = await kept.find_same(connection, table_id, looks, language)
+        return None if review_id is None else await self.find(review_id)
+
     async def close(self) -> None:
         """Stop; another process, or the next start, makes what is not finished."""
         self._is_closing = True

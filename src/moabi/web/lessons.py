@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from html import escape, unescape
 from typing import Any
 
 from moabi.core.contract import NONE
@@ -16,8 +19,11 @@ def cited(game: Game, decision: str, language: str) -> list[dict[str, str]]:
     """The rules to read at a decision, as plain text."""
     if not has_module(game, "lessons"):
         return []
+    return _quoted(game, game.module("lessons").LESSONS.get(decision, ()), language)
+
+
+def _quoted(game: Game, numbers: Sequence[str], language: str) -> list[dict[str, str]]:
     known = rulebook(game, language).rules
-    numbers = game.module("lessons").LESSONS.get(decision, ())
     return [
         {"number": number, "text": known[number].html.striptags()}
         for number in numbers
@@ -31,18 +37,60 @@ def lesson(game: Game, decision: str, language: str) -> dict[str, Any]:
     return {"title": title, "words": "", "rules": cited(game, decision, language)}
 
 
+def place_title(view: View, place: str) -> str:
+    """What the viewer's board calls a place; empty if it has none of that key."""
+    after = view.svg().partition(f'data-key="{escape(place)}"')[2]
+    # A place's own title comes before anything that lies in it.
+    found = re.match(r"[^>]*>\s*<title>([^<]*)</title>", after)
+    return unescape(found[1]) if found else ""
+
+
+def asked(view: View) -> str:
+    """What the viewer is asked, without their own name before it."""
+    return re.sub(rf"^{re.escape(view.names[view.seat])}\s*:\s*", "", view.prompt())
+
+
+def owner_of(view: View, place: str) -> int:
+    """The seat that a place belongs to, or NONE."""
+    kind, _, rest = place.partition("-")
+    number = rest.partition("-")[0]
+    if not has_module(view.game, "lessons") or kind not in view.game.module("lessons").OWNED:
+        return NONE
+    is_seat = number.isdecimal() and int(number) < int(view.state.seats)
+    return int(number) if is_seat else NONE
+
+
+def rules_of_place(view: View, place: str) -> list[dict[str, str]]:
+    """The rules of a place at the decision to take; those of the decision if the game has none."""
+    game = view.game
+    if not has_module(game, "lessons"):
+        return []
+    source, kind = game.module("lessons"), place.partition("-")[0]
+    if source.is_empty(view.state, place):
+        return _quoted(game, source.EMPTY, view.language)
+    for decision in (view.decision, ""):
+        if (decision, kind) in source.PLACES:
+            return _quoted(game, source.PLACES[decision, kind], view.language)
+    return cited(game, view.decision, view.language)
+
+
 def why_not(view: View, place: str, is_playing: bool) -> dict[str, Any]:
     """Why a place cannot be chosen now, from what the viewer sees alone."""
     said = page_words(view.language)
-    decision = view.decision
-    rules = cited(view.game, decision, view.language) if decision and is_playing else []
+    rules: list[dict[str, str]] = []
+    title = said.say("why-title")
     if not is_playing or view.is_over:
-        words, rules = said.say("why-over"), []
+        words = said.say("why-over")
     elif view.seat == NONE:
-        words, rules = said.say("why-spectator"), []
+        words = said.say("why-spectator")
     elif not view.is_to_decide:
         words = said.say("why-not-your-turn", name=view.names[int(view.state.seat)])
-        rules = []
     else:
-        words = said.say("why-other", prompt=view.prompt())
-    return {"title": said.say("why-title"), "words": words, "rules": rules, "place": place}
+        rules = rules_of_place(view, place)
+        title = place_title(view, place) or title
+        owner = owner_of(view, place)
+        if owner not in (NONE, view.seat):
+            words = said.say("why-theirs", name=view.names[owner], prompt=asked(view))
+        else:
+            words = said.say("why-other", prompt=asked(view))
+    return {"title": title, "words": words, "rules": rules, "place": place}

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from moabi.core.game import Game
 from moabi.core.registry import find_game
-from moabi.web.words import spaced
+from moabi.core.words import spaced
 
 CHAPTER = re.compile(r"## (\d+) (.+)")
 RULE = re.compile(r" *- \*\*(\d+\.\d+[a-z]?)\*\* (.+)")

@@ -1,4 +1,7 @@
-"""The end of a match as trees: one for every seat, its boughs the lines of the score sheet."""
+"""The end of a match as trees: one for every seat, its boughs the lines of the score sheet.
+
+They stand in the page itself: colours are the page's own, and words can be read and searched.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,22 @@ from collections.abc import Sequence
 from html import escape
 from math import cos, pi, sin, sqrt
 from random import Random
+from textwrap import wrap
 from typing import NamedTuple
 
-from moabi.draw.palette import CLAY, INK, LEAF, LIME, MOSS, NIGHT, PAPER, SUN, Theme, mix, theme
-from moabi.draw.paper import blob, ink, label, leaf, page, place
+from moabi.draw.paper import blob, leaf
 
-TREE_WIDTH, HEIGHT, FOOT = 300.0, 440.0, 366.0
-BARK = "#7a5637"
+WIDTH = 420.0
+MIDDLE = WIDTH / 2
+STEP = 37.0
+"""From one bough to the next, which grows on the other side, at least."""
+ROOM = 74.0
+"""For the crown above and for the name below."""
+LINE = 17.0
+LETTERS = 16
+"""So many fit beside a bough."""
+GREEN = ("leaf", "moss", "lime")
+DRY = ("clay", "bark")
 
 
 class Grown(NamedTuple):
@@ -24,82 +36,91 @@ class Grown(NamedTuple):
     is_winner: bool
 
 
-def _cluster(rng: Random, x: float, y: float, points: int, most: int, lean: float) -> str:
-    """A bough's leaves: as many as it brought points; what was lost hangs as dry ones."""
-    share = abs(points) / max(most, 1)
-    size = 12 + 34 * sqrt(share)
-    number = max(14, min(70, abs(points) * 3 + 12))
-    greens = (LEAF, MOSS, mix(MOSS, LIME, 0.6)) if points > 0 else (mix(CLAY, INK, 0.2), CLAY)
-    shade_of = mix(greens[0], NIGHT, 0.15)
-    marks = [
-        f'<path d="{blob(rng, x, y, size * 0.9, size * 0.7)}" fill="{shade_of}" opacity=".5"/>'
-    ]
-    for i in range(number):
-        angle = rng.uniform(-pi, pi)
-        reach = size * sqrt(rng.random())
-        tip = lean + rng.uniform(-1.1, 1.1)
+def _text(words: str, x: float, y: float, size: float, anchor: str, style: str = "") -> str:
+    return (
+        f'<text x="{x:.4g}" y="{y:.4g}" font-size="{size:.3g}" text-anchor="{anchor}"{style}>'
+        f"{escape(words)}</text>"
+    )
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else f"−{-points}"
+
+
+def _cluster(rng: Random, x: float, y: float, size: float, colours: Sequence[str]) -> str:
+    """Leaves in a heap, over the shade they throw."""
+    shade = blob(rng, x, y, size * 0.95, size * 0.75)
+    marks = [f'<path d="{shade}" fill="var(--{colours[0]})" opacity=".55"/>']
+    for i in range(12 + int(size)):
+        angle, reach = rng.uniform(-pi, pi), size * 0.85 * sqrt(rng.random())
         d = leaf(
-            x + cos(angle) * reach, y + sin(angle) * reach * 0.8, rng.uniform(14, 22), tip, 0.36
+            x + cos(angle) * reach,
+            y + sin(angle) * reach * 0.8,
+            rng.uniform(0.34, 0.5) * size + 4,
+            rng.uniform(-pi, 0),
+            0.36,
         )
-        marks.append(f'<path d="{d}" fill="{greens[i % len(greens)]}"/>')
+        marks.append(f'<path d="{d}" fill="var(--{colours[i % len(colours)]})"/>')
     return "".join(marks)
 
 
-def _tree(grown: Grown, most: int, tallest: int, colours: Theme, seed: int) -> str:
-    rng = Random(seed)
-    middle = TREE_WIDTH / 2
-    rise = 110 + 150 * max(grown.total, 0) / max(tallest, 1)
-    top = FOOT - rise
-    bark = mix(BARK, NIGHT, colours.dim * 2)
-    trunk = (
-        f"M{middle - 15} {FOOT}Q{middle - 7} {FOOT - 40} {middle - 5} {top:.0f}"
-        f"H{middle + 5}Q{middle + 7} {FOOT - 40} {middle + 15} {FOOT}Z"
-    )
-    lines = [(words, points) for words, points in grown.lines if points]
-    boughs, leaves, names = [], [], []
-    for i, (words, points) in enumerate(lines):
-        part = (i + 1) / (len(lines) + 1)
-        side = -1 if i % 2 else 1
-        base = FOOT - 30 - (rise - 30) * part
-        reach = 54 + 44 * abs(points) / max(most, 1)
-        x, y = middle + side * reach, base - 24 - 16 * part
-        bend = middle + side * reach * 0.5
-        way = f"M{middle} {base + 12:.0f}Q{bend:.0f} {base:.0f} {x:.0f} {y:.0f}"
-        boughs.append(ink(way, 5.5, 1, bark))
-        leaves.append(_cluster(rng, x, y, points, most, -pi / 2 + side * 0.5))
-        sign = "+" if points > 0 else "−"
-        figure = f"{sign}{abs(points)}"
-        number = label(figure, x, y + 6, 17, colours.text, anchor="middle", weight=700)
-        names.append(f"<g><title>{escape(words)}</title>{number}</g>")
-    crown = _cluster(rng, middle, top - 4, max(grown.total // 2, 3), max(tallest, 1), -pi / 2)
-    plate = mix(SUN, PAPER, 0.1) if grown.is_winner else colours.plate
-    disc = (
-        f'<circle cx="{middle}" cy="{FOOT + 34}" r="27" fill="{plate}" stroke="{SUN}"'
-        ' stroke-width="3"/>'
-    )
-    ink_colour = INK if grown.is_winner else colours.text
-    total = label(
-        str(grown.total).replace("-", "−"), middle, FOOT + 43, 26, ink_colour, anchor="middle",
-        weight=700,
-    )  # fmt: skip
-    shown = grown.name if len(grown.name) <= 22 else grown.name[:21] + "…"
-    name = label(shown, middle, 28, 20, colours.text, anchor="middle", serif=True, weight=600)
-    halo = f'<g stroke="{colours.sheet}" stroke-width="5" paint-order="stroke">{"".join(names)}</g>'
-    body = f'<path d="{trunk}" fill="{bark}"/>'
-    return "".join(boughs) + body + crown + "".join(leaves) + halo + disc + total + name
-
-
-def draw_trees(title: str, grown: Sequence[Grown], dark: bool) -> str:
-    """All trees on one strip of ground."""
-    colours = theme(dark)
-    most = max((abs(points) for one in grown for _, points in one.lines), default=1)
-    tallest = max((one.total for one in grown), default=1)
-    width = TREE_WIDTH * len(grown)
-    soil = mix(MOSS, colours.sheet, 0.35 if not dark else 0.7)
-    marks = [
-        f'<path d="M0 {FOOT}q{width / 4} -16 {width / 2} 0t{width / 2} 0V{HEIGHT}H0Z"'
-        f' fill="{soil}" opacity=".55"/>'
+def _bough(rng: Random, words: str, points: int, most: int, base: float, side: int) -> str:
+    """A line of the sheet: a bough with its leaves, its points and its name outside of them."""
+    share = sqrt(abs(points) / most)
+    size = 11 + 17 * share
+    x, y = MIDDLE + side * (34 + 12 * share), base - 26
+    way = f"M{MIDDLE} {base:.4g}Q{MIDDLE + side * 22} {base - 4:.4g} {x:.4g} {y:.4g}"
+    edge = x + side * (size + 9)
+    anchor = "start" if side > 0 else "end"
+    lines = wrap(words, LETTERS)
+    top = y - LINE * len(lines) / 2 + 1
+    told = [_text(_signed(points), edge, top, 19, anchor, ' font-weight="700"')]
+    told += [
+        _text(line, edge, top + LINE * (i + 1), 15, anchor, ' class="line"')
+        for i, line in enumerate(lines)
     ]
-    for i, one in enumerate(grown):
-        marks.append(place(_tree(one, most, tallest, colours, i + 1), TREE_WIDTH * i, 0))
-    return page(title, width, HEIGHT, colours.sheet, "", "".join(marks)).as_str()
+    leaves = _cluster(rng, x, y, size, GREEN if points > 0 else DRY)
+    return f'<path d="{way}" class="bough"/>{leaves}<g>{"".join(told)}</g>'
+
+
+def _tree(grown: Grown, most: int, tallest: int, seed: int) -> str:
+    rng = Random(seed)
+    lines = [(words, points) for words, points in grown.lines if points]
+    tall = 70 + 130 * max(grown.total, 0) / tallest
+    # A bough's words must not reach those of the next one on its side.
+    words_high = max((LINE * len(wrap(words, LETTERS)) + 30 for words, _ in lines), default=0)
+    rise = max(tall, 52 + max(STEP, words_high / 2) * len(lines))
+    foot = ROOM + rise
+    top = ROOM - 22
+    trunk = (
+        f"M{MIDDLE - 17} {foot:.4g}Q{MIDDLE - 7} {foot - 40:.4g} {MIDDLE - 5} {top}"
+        f"H{MIDDLE + 5}Q{MIDDLE + 7} {foot - 40:.4g} {MIDDLE + 17} {foot:.4g}Z"
+    )
+    step = (rise - 30) / (len(lines) + 0.6)
+    boughs = "".join(
+        _bough(rng, words, points, most, foot - 22 - step * i, 1 if i % 2 else -1)
+        for i, (words, points) in enumerate(lines)
+    )
+    share = sqrt(max(grown.total, 0) / tallest)
+    crown = _cluster(rng, MIDDLE, top - 6, 22 + 14 * share, GREEN)
+    total = _text(
+        str(grown.total).replace("-", "−"), MIDDLE, top + 2, 24, "middle", ' class="total"'
+    )
+    disc = f'<circle cx="{MIDDLE}" cy="{top - 6}" r="24" class="disc"/>{total}'
+    hill = f"M60 {foot + 12:.4g}Q{MIDDLE} {foot - 20:.4g} {WIDTH - 60} {foot + 12:.4g}Z"
+    shown = grown.name if len(grown.name) <= 26 else grown.name[:25] + "…"
+    name = _text(shown, MIDDLE, foot + 36, 21, "middle", ' class="name"')
+    return (
+        f'<svg viewBox="0 0 {WIDTH:.0f} {foot + 48:.0f}" role="img"'
+        f' aria-label="{escape(grown.name)}: {grown.total}"'
+        f' class="{"tree winner" if grown.is_winner else "tree"}">'
+        f'<path d="{hill}" class="hill"/><path d="{trunk}" class="trunk"/>{boughs}{crown}{disc}'
+        f"{name}</svg>"
+    )
+
+
+def draw_trees(grown: Sequence[Grown]) -> str:
+    """A tree for every seat, as parts of a page; the best bough and the best total set scales."""
+    most = max((abs(points) for one in grown for _, points in one.lines), default=1) or 1
+    tallest = max([1, *(one.total for one in grown)])
+    return "".join(_tree(one, most, tallest, i + 1) for i, one in enumerate(grown))

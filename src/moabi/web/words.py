@@ -2,43 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
-from moabi.core.words import LANGUAGES, Words
+from moabi.core.words import LANGUAGES, Words, words
 
 TEXT = Path(__file__).parent / "text"
 SCRIPT = "js-"
 """Messages whose names begin so go to the browser."""
 
 
-NO_BREAK = "\u00a0"
-FRENCH_SPACE = re.compile(r"(?<=[^\s|]) (?=[:;!?»](?![\w-]))|(?<=«) ")
-"""Where French has a space at which a line must not break; the rule of a table's head is none."""
-
-
-def spaced(text: str, language: str) -> str:
-    """The text with the spaces that its language wants; files are written with plain ones."""
-    return FRENCH_SPACE.sub(NO_BREAK, text) if language == "fr" else text
-
-
-class PageWords(Words):
-    """Words for a page, whose lines break where there is room, but never before a sign."""
-
-    def _format(self, message: str, values: dict[str, Any]) -> str:
-        return spaced(super()._format(message, values), self.language)
-
-
-@lru_cache(maxsize=len(LANGUAGES))
 def page_words(language: str) -> Words:
     """The pages' words in a language."""
-    return PageWords(language, TEXT)
+    return words(language, TEXT)
 
 
 class _Variables(Visitor):

@@ -15,11 +15,12 @@ from moabi.core.errors import Ambiguous, Illegal, Malformed
 from moabi.core.state import State, copy_state
 from moabi.core.words import LANGUAGES
 from moabi.games.onceupon.layout import BACK, Decision
+from moabi.games.onceupon.notation import card_message
 from moabi.match import Match, RandomPlayer, View
 
-from .positions import GAME, SETUPS, card, hidden, lay_out, legal, name, playthrough, written
+from .positions import GAME, SETUPS, card, hidden, lay_out, legal, playthrough, written
 
-CARD_ID = re.compile(r"\b[GFSC]\d\d\b")
+FACE = re.compile(r"\(([^()]*[^()\d][^()]*)\)")
 
 
 @cache
@@ -140,13 +141,20 @@ def views(match: Match, language: str) -> Iterator[tuple[int, View]]:
                 yield viewer, view
 
 
-def in_sight(view: State, viewer: int) -> set[str]:
+def in_sight(view: State, viewer: int) -> set[int]:
     """The cards whose faces the viewer sees."""
     seen = {int(n) for n in view.forest.flat} | {n for n in range(64) if view.out[n]}
     seen.add(int(view.offered))
     if viewer != NONE:
         seen |= {int(n) for n in view.hand[viewer]}
-    return {name(number) for number in seen if 0 <= number < BACK}
+    return {number for number in seen if 0 <= number < BACK}
+
+
+def faces(view: View, viewer: int) -> set[str]:
+    """What the cards in sight show, in words."""
+    cards = in_sight(view.state, viewer)
+    found = [card_message(card, GAME.tables).values["face"] for card in cards]
+    return {view.tell(face) for face in found}
 
 
 def is_sentence(text: str) -> bool:
@@ -161,14 +169,14 @@ def test_every_step_is_asked_and_offered_in_words(seats: int, teams: str, langua
         asked = view.prompt()
         assert is_sentence(asked)
         assert asked[-1] in ".?"
-        assert set(CARD_ID.findall(asked)) <= in_sight(view.state, viewer)
+        assert set(FACE.findall(asked)) <= faces(view, viewer)
         actions = view.legal()
         assert bool(actions) == (view.is_to_decide)
         offers = [action.sentence for action in actions]
         assert len(set(offers)) == len(offers)
         for offer in offers:
             assert is_sentence(offer)
-            assert set(CARD_ID.findall(offer)) <= in_sight(view.state, viewer)
+            assert set(FACE.findall(offer)) <= faces(view, viewer)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -183,10 +191,9 @@ def test_every_step_is_told_to_every_viewer_and_names_no_card_out_of_sight(
         for step, sentence in zip(match.steps, told, strict=True):
             assert is_sentence(sentence)
             assert sentence.endswith(".")
-            named = set(CARD_ID.findall(sentence))
+            named = set(FACE.findall(sentence))
             if named:
-                view = match.view(viewer, step=step.number)
-                assert named <= in_sight(view.state, viewer)
+                assert named <= faces(match.view(viewer, language, step.number), viewer)
             if step.notation.startswith("draw"):
                 assert bool(named) == (viewer == step.seat)
             if not step.notation.startswith(("draw", "slip")):
@@ -217,31 +224,31 @@ def test_all_tell_the_same_story_but_for_cards_drawn(seats: int, teams: str) -> 
 STORY = [
     (
         "play F02 1",
-        "Seat A covers the first level card F01 (empty) in column 1 with the first level card"
-        " F02 (1 chameleon).",
-        "Place A recouvre la carte Premier étage F01 (vide) de la colonne 1 avec la carte Premier"
-        " étage F02 (1 caméléon).",
+        "Seat A covers the first level card (empty) in column 1 with the first level card"
+        " (1 chameleon).",
+        "Place A recouvre la carte Premier étage (vide) de la colonne 1 avec la carte Premier"
+        " étage (1 caméléon).",
     ),
     (
         "play F02 2",
-        "Seat A begins column 2 with the first level card F02 (1 chameleon).",
-        "Place A commence la colonne 2 avec la carte Premier étage F02 (1 caméléon).",
+        "Seat A begins column 2 with the first level card (1 chameleon).",
+        "Place A commence la colonne 2 avec la carte Premier étage (1 caméléon).",
     ),
     (
         "give C11 B",
-        "Seat A gives Seat B the canopy card C11 (2 grey parrots, 1 fruit bat).",
-        "Place A donne à Place B la carte Canopée C11 (2 perroquets gris, 1 roussette).",
+        "Seat A gives Seat B the canopy card (2 grey parrots, 1 fruit bat).",
+        "Place A donne à Place B la carte Canopée (2 perroquets gris, 1 roussette).",
     ),
     (
         "place 1",
-        "Seat B places the second level card S16 (1 colobus, 1 hornbill, a chainsaw) in column 1.",
-        "Place B pose la carte Deuxième étage S16 (1 colobe, 1 calao, une tronçonneuse) dans la"
+        "Seat B places the second level card (1 colobus, 1 hornbill, a chainsaw) in column 1.",
+        "Place B pose la carte Deuxième étage (1 colobe, 1 calao, une tronçonneuse) dans la"
         " colonne 1.",
     ),
     (
         "discard G03",
-        "Seat A discards the ground card G03 (a person).",
-        "Place A défausse la carte Sol G03 (une personne).",
+        "Seat A discards the ground card (a person).",
+        "Place A défausse la carte Sol (une personne).",
     ),
     (
         "slip 3",
@@ -286,34 +293,33 @@ OFFERS = [
     ),
     (
         "play F02 1",
-        "Play the first level card F02 (1 chameleon) on column 1, over the first level card F01"
-        " (empty)",
-        "Poser la carte Premier étage F02 (1 caméléon) sur la colonne 1, par-dessus la carte"
-        " Premier étage F01 (vide)",
+        "Play the first level card (1 chameleon) on column 1, over the first level card (empty)",
+        "Poser la carte Premier étage (1 caméléon) sur la colonne 1, par-dessus la carte"
+        " Premier étage (vide)",
         "hand-0-0 forest-0-0-1",
     ),
     (
         "play F02 2",
-        "Play the first level card F02 (1 chameleon): begin column 2",
-        "Poser la carte Premier étage F02 (1 caméléon) pour commencer la colonne 2",
+        "Play the first level card (1 chameleon): begin column 2",
+        "Poser la carte Premier étage (1 caméléon) pour commencer la colonne 2",
         "hand-0-0 forest-0-1-1",
     ),
     (
         "give C11 B",
-        "Give the canopy card C11 (2 grey parrots, 1 fruit bat) to Seat B",
-        "Donner la carte Canopée C11 (2 perroquets gris, 1 roussette) à Place B",
+        "Give the canopy card (2 grey parrots, 1 fruit bat) to Seat B",
+        "Donner la carte Canopée (2 perroquets gris, 1 roussette) à Place B",
         "hand-0-1 seat-1",
     ),
     (
         "discard G03",
-        "Discard the ground card G03 (a person)",
-        "Défausser la carte Sol G03 (une personne)",
+        "Discard the ground card (a person)",
+        "Défausser la carte Sol (une personne)",
         "hand-0-2",
     ),
     (
         "place 1",
-        "Place the second level card S16 (1 colobus, 1 hornbill, a chainsaw) on column 1",
-        "Poser la carte Deuxième étage S16 (1 colobe, 1 calao, une tronçonneuse) sur la colonne 1",
+        "Place the second level card (1 colobus, 1 hornbill, a chainsaw) on column 1",
+        "Poser la carte Deuxième étage (1 colobe, 1 calao, une tronçonneuse) sur la colonne 1",
         "offered forest-1-0-2",
     ),
 ]
@@ -345,9 +351,8 @@ def test_what_is_told_of_a_card_drawn() -> None:
     match = Match(GAME, 4, 3)
     drawn = int(match.view(0).state.pile[1, 11]) - BACK
     match.play("draw 2")
-    number = int(match.view(0).state.hand[0, 0])
     rank = ["ground", "first level", "second level", "canopy"][drawn]
-    assert match.log(0)[0].startswith(f"Seat A draws from pile 2: {rank} card {name(number)} (")
+    assert match.log(0)[0].startswith(f"Seat A draws from pile 2: {rank} card (")
     for viewer in (NONE, 1, 2, 3):
         assert match.log(viewer) == [f"Seat A draws from pile 2: a {rank} card."]
 
@@ -359,7 +364,7 @@ def test_the_last_card_and_the_obligatory_card_are_asked_for_as_such() -> None:
     assert sum("Obligatory" in text for text in asked) == 20
     state = lay_out([["G01"], ["G02"]], offered="C07", asked=Decision.PLACE_CARD)
     assert View(GAME, state, 0).prompt() == (
-        "Seat A: place the canopy card C07 (1 grey parrot, 1 fruit bat) you were given."
+        "Seat A: place the canopy card (1 grey parrot, 1 fruit bat) you were given."
     )
     assert state.offered == card("C07")
 

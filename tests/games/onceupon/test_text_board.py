@@ -28,7 +28,7 @@ def board(state: State, viewer: int, language: str = "en") -> str:
 
 def hands(text: str, language: str) -> list[list[str]]:
     """What the board shows of each hand, in the order of the board."""
-    found = re.findall(rf"^  {HAND[language]} ?: (.*)$", text, re.MULTILINE)
+    found = re.findall(rf"^  {HAND[language]}\s?: (.*)$", text, re.MULTILINE)
     return [line.split(", ") for line in found]
 
 
@@ -121,8 +121,8 @@ def test_a_board_for_one_shows_selection_and_obligatory_piles() -> None:
     assert "Selection: [1] 1 (second level)  [2] 0  [3] 2 (canopy)\n" in text
     assert "Obligatory: 2 (ground)\n" in text
     french = board(state, 0, "fr")
-    assert re.search(r"^Sélection ?: \[1\] 1 \(Deuxième étage\)", french, re.MULTILINE)
-    assert re.search(r"^Obligatoire ?: 2 \(Sol\)$", french, re.MULTILINE)
+    assert re.search(r"^Sélection : \[1\] 1 \(Deuxième étage\)", french, re.MULTILINE)
+    assert re.search(r"^Obligatoire : 2 \(Sol\)$", french, re.MULTILINE)
 
 
 def test_no_back_is_shown_before_all_start_cards_are_slipped_in() -> None:

@@ -11,8 +11,8 @@ from moabi.core.pending import push
 from moabi.core.state import State, copy_state
 from moabi.core.words import LANGUAGES
 from moabi.games.vorex.hexes import centre
-from moabi.games.vorex.layout import HEXES, NUM_CELLS, WEED, Decision, piece_id
-from moabi.games.vorex.notation import DIRECTION_NAMES, coordinates
+from moabi.games.vorex.layout import CELL, HEXES, NUM_CELLS, WEED, Decision
+from moabi.games.vorex.naming import DIRECTION_NAMES, coordinates, tile_message, where
 from moabi.games.vorex.table import clear_table, lay
 from moabi.match import Match, View
 
@@ -77,7 +77,7 @@ def test_each_rotation_points_at_its_handle_too_and_the_handle_names_it() -> Non
     for turn in mine.legal():
         number = int(turn.notation.split()[1])
         assert f"turn-{number}" in turn.targets
-        assert f"<title>turn {number}: {60 * number}° to the left</title>" in svg
+        assert f"<title>turned {60 * number}° to the left</title>" in svg
 
 
 @pytest.mark.parametrize(
@@ -86,23 +86,20 @@ def test_each_rotation_points_at_its_handle_too_and_the_handle_names_it() -> Non
         (
             "en",
             [
-                "Lay it as it is: "
-                "mushroom F05.1 right, water F05.2 upper left, arid hex F05.3 lower left",
-                "Turn it 60° to the left: "
-                "mushroom F05.1 upper right, water F05.2 left, arid hex F05.3 lower right",
-                "Turn it 120° to the left: "
-                "arid hex F05.3 right, mushroom F05.1 upper left, water F05.2 lower left",
+                "Lay it as it is: mushrooms right, water upper left, arid land lower left",
+                "Turn it 60° to the left: mushrooms upper right, water left, arid land lower right",
+                "Turn it 120° to the left: arid land right, mushrooms upper left, water lower left",
             ],
         ),
         (
             "fr",
             [
-                "La poser telle quelle : F05.1 (champignons) à droite, "
-                "F05.2 (eau) en haut à gauche, F05.3 (zone aride) en bas à gauche",
-                "La tourner de 60° vers la gauche : F05.1 (champignons) en haut à droite, "
-                "F05.2 (eau) à gauche, F05.3 (zone aride) en bas à droite",
-                "La tourner de 120° vers la gauche : F05.3 (zone aride) à droite, "
-                "F05.1 (champignons) en haut à gauche, F05.2 (eau) en bas à gauche",
+                "La poser telle quelle : champignons à droite, "
+                "eau en haut à gauche, zone aride en bas à gauche",
+                "La tourner de 60° vers la gauche : champignons en haut à droite, "
+                "eau à gauche, zone aride en bas à droite",
+                "La tourner de 120° vers la gauche : zone aride à droite, "
+                "champignons en haut à gauche, eau en bas à gauche",
             ],
         ),
     ],
@@ -144,6 +141,26 @@ def test_cells_keep_their_coordinates_in_a_forest_that_wraps_round() -> None:
         assert max(columns) - min(columns) == 3 * 16 + 2 + 4
 
 
+def test_places_are_named_by_the_compass_seen_from_the_middle_of_the_forest() -> None:
+    state = drawn(ring("A....."), shown="eg")
+    play(state, "grow F05")
+    laid = [coordinates(state, int(cell)) for cell in state.hex_cell if cell != NONE]
+    xs, ys = zip(*(centre(*place) for place in laid), strict=True)
+    named = set()
+    for code in legal(state):
+        x, y = centre(*coordinates(state, code - CELL))
+        name = where(state, code - CELL).key
+        named.add(name)
+        for side, is_there in {
+            "north": y < max(ys),
+            "south": y > min(ys),
+            "west": x < max(xs),
+            "east": x > min(xs),
+        }.items():
+            assert is_there or side not in name
+    assert len(named - {"where-middle"}) == 8
+
+
 def test_an_offer_to_draw_tells_what_the_supply_has() -> None:
     state = drawn(ring("A....."), shown="he")
     state.supply[0] = 0
@@ -161,7 +178,7 @@ def told(state: State, notation: str, language: str = "en") -> str:
 
 def test_news_of_the_first_piece_say_where_it_lies_and_what_its_beetles_bring() -> None:
     assert told(begin(2), "lay S1") == (
-        "Seat A lays starting tile S1 at 0,0. Beetles bring 1 mushroom and 1 insect."
+        "Seat A lays the starting tile in the middle. Beetles bring 1 mushroom and 1 insect."
     )
 
 
@@ -170,9 +187,9 @@ def test_news_of_a_tile_laid_name_its_beetles_and_the_next_one_on_display() -> N
     top = int(state.pile[state.pile_size - 1])
     play(state, "grow F08", near(state, "F01.0", -2, 0))
     line = told(state, "turn 0")
-    assert line.startswith("Seat A lays tile F08 at ")
-    assert ". Beetles bring 2 light. Now on display: tile " in line
-    assert f"tile {piece_id(top)}" in line
+    shown = View(GAME, state, NONE).tell(tile_message(top, GAME.tables))
+    assert line.startswith("Seat A lays the tile in the ")
+    assert line.endswith(f". Beetles bring 2 light. Now on display: {shown}.")
 
 
 def test_beetles_are_not_promised_to_the_weed() -> None:
@@ -180,9 +197,10 @@ def test_beetles_are_not_promised_to_the_weed() -> None:
     state.turn_side = WEED
     play(state, "weed F01.2")
     offers = [str(action) for action in View(GAME, state, 0).legal()]
-    assert offers == ["Grow the forest with tile F08", "Grow the forest with tile F05"]
-    assert told(state, "grow F08") == "Seat A takes tile F08 to grow the forest."
-    assert View(GAME, state, 0).prompt() == "Seat A: where does the middle of tile F08 go?"
+    assert len(offers) == 2
+    assert not any("beetles" in offer for offer in offers)
+    assert "beetles" not in told(state, "grow F08")
+    assert "beetles" not in View(GAME, state, 0).prompt()
 
 
 @pytest.mark.parametrize(
@@ -196,8 +214,8 @@ def test_beetles_are_not_promised_to_the_weed() -> None:
         ),
         (
             "fr",
-            "Place A a posé sa dernière fleur : c’est la dernière manche.",
-            "Place A : seconde action. C’est la dernière manche.",
+            "Place A a posé sa dernière fleur : c’est la dernière manche.",
+            "Place A : seconde action. C’est la dernière manche.",
             "la dernière manche",
         ),
     ],
@@ -233,18 +251,22 @@ def test_payments_point_at_what_is_paid() -> None:
             "en",
             [
                 "Draw 1 mushroom",
-                "Grow the forest with tile F08 (beetles with 2 light)",
-                "Grow the forest with tile F05 (beetles with 1 insect)",
-                "Bloom the water stump F01.1 for 1 insect",
+                "Grow the forest: the tile with arid land ×2, Bloom and Grow"
+                " (beetles bring 2 light)",
+                "Grow the forest: the tile with Draw, mushrooms, water and arid land"
+                " (beetles bring 1 insect)",
+                "Bloom the water stump in the south-west for 1 insect",
             ],
         ),
         (
             "fr",
             [
                 "Puiser 1 champignon",
-                "Agrandir la forêt avec la tuile F08 (coléoptères : 2 lumière)",
-                "Agrandir la forêt avec la tuile F05 (coléoptères : 1 insecte)",
-                "Fleurir la souche F01.1 (eau) pour 1 insecte",
+                "Agrandir la forêt : la tuile avec zone aride ×2, Fleurir et Agrandir"
+                " (les coléoptères apportent 2 lumière)",
+                "Agrandir la forêt : la tuile avec Puiser, champignons, eau et zone aride"
+                " (les coléoptères apportent 1 insecte)",
+                "Fleurir la souche d’eau au sud-ouest pour 1 insecte",
             ],
         ),
     ],
@@ -264,10 +286,8 @@ def test_linked_light_is_told_in_the_price() -> None:
     """
     state = drawn(forest, held=["IW", ""], shown="eg")
     offers = [str(action) for action in View(GAME, state, 0).legal()]
-    assert (
-        offers[3]
-        == "Bloom the mushroom stump F01.0 for 1 insect and 1 water, less 1 of your choice"
-    )
+    assert offers[3].startswith("Bloom the mushroom stump in the ")
+    assert offers[3].endswith(" for 1 insect and 1 water, less 1 of your choice")
 
 
 def test_news_of_a_bloom_name_what_was_paid_and_who_won_the_ruin() -> None:
@@ -279,9 +299,9 @@ def test_news_of_a_bloom_name_what_was_paid_and_who_won_the_ruin() -> None:
         if GAME.notation.write(before, code, GAME.tables) == "bloom F01.1"
     )
     told = View(GAME, after, NONE).tell(GAME.notation.tell(before, action, after, GAME.tables))
-    assert (
-        told
-        == "Seat A blooms the water stump F01.1 for 1 mushroom and 1 insect. A ruin goes to Seat B."
+    assert told == (
+        "Seat A blooms the water stump in the south-west for 1 mushroom and 1 insect."
+        " A ruin goes to Seat B."
     )
 
 
@@ -292,7 +312,7 @@ def test_prompts_say_what_is_asked() -> None:
     assert View(GAME, state, 1).prompt() == "Seat B: take the second action."
     play(state, "grow F08")
     assert View(GAME, state, 1).prompt() == (
-        "Seat B: where does the middle of tile F08 (beetles with 2 light) go?"
+        "Seat B: where do you lay the tile (beetles bring 2 light)? Choose where its middle goes."
     )
 
 

@@ -55,8 +55,8 @@ def test_a_whole_board() -> None:
 def test_french_puts_spaces_before_colons_and_semicolons() -> None:
     state = drawn(RING, held=["MIW", "LL"], shown="hq", brown=0, green=4, seat=1)
     for text in (board(state, 0, "fr"), board(drawn(ring("AW...."), seats=1), 0, "fr")):
-        assert " : " in text
-        assert " ; " in text
+        assert " : " in text
+        assert " ; " in text
         assert not re.search(r"[^\s][:;]", text)
 
 
@@ -99,4 +99,4 @@ def test_no_tile_of_the_pile_is_named() -> None:
 def test_the_weed_has_its_line() -> None:
     state = drawn(ring("AW...."), seats=1)
     assert "  the Weed: 12 flowers left" in board(state, 0)
-    assert "  la Mauvaise herbe : 12 fleurs restantes" in board(state, 0, "fr")
+    assert "  la Mauvaise herbe : 12 fleurs restantes" in board(state, 0, "fr")

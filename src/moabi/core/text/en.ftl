@@ -2,9 +2,20 @@
 seat-name = Seat { $letter }
 list-and = { $first } and { $last }
 match-over = The match is over.
+# An answer that reads like one before it.
+offer-alike = { $offer } ({ $count })
+# States of a piece or a place, in the gallery.
+state-plain = as it lies
+state-outlined = outlined
+state-glow = can be chosen now
+state-chosen = chosen
+state-empty = empty place
+state-whole = complete
+state-unknown = face down
 # Words of hints and reviews; chances are in per cent.
 hint = { $sentence }: { $win } % to win ({ $low } to { $high } %), { $points } points
 verdict-best = best
+verdict-even = as good
 verdict-good = good
 verdict-inexact = not the best
 verdict-mistake = mistake

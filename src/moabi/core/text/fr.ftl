@@ -2,9 +2,18 @@
 seat-name = Place { $letter }
 list-and = { $first } et { $last }
 match-over = La partie est terminée.
+# États d’une pièce ou d’un emplacement, dans la galerie.
+state-plain = telle quelle
+state-outlined = soulignée
+state-glow = peut être choisi
+state-chosen = choisi
+state-empty = emplacement vide
+state-whole = complet
+state-unknown = face cachée
 # Mots des conseils et des analyses ; les chances sont en pour cent.
 hint = { $sentence } : { $win } % de chances de gagner ({ $low } à { $high } %), { $points } points
 verdict-best = le meilleur coup
+verdict-even = aussi bon
 verdict-good = bon coup
 verdict-inexact = pas le meilleur
 verdict-mistake = erreur
@@ -12,3 +21,5 @@ verdict-blunder = grosse erreur
 review-title = Chances de gagner, décision par décision
 review-step = coup
 review-chance = chances de gagner
+
+offer-alike = { $offer } ({ $count })

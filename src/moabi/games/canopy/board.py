@@ -2,12 +2,14 @@
 
 Season, decks and piles lie in the middle, with the stage below them. The viewer's own forest is the
 largest, at the bottom; the others grow above in turn order. For a spectator all forests are equal.
+On a narrow page the middle comes first, then the viewer's own forest, then the others.
 The season gives the whole table its light: dawn, noon or dusk.
 """
 
 from __future__ import annotations
 
 from html import escape
+from textwrap import wrap
 
 import svg
 
@@ -16,16 +18,19 @@ from moabi.draw.paper import Layers, keyed, label, name_plate, page, place, tall
 from moabi.games.canopy import faces, grove, habitat, light, middle, stage
 from moabi.games.canopy.layout import WILDLIFE
 from moabi.games.canopy.table import (
-    BOARD,
+    BED_LINE,
     GAP,
     HALF,
     MARGIN,
     OWN,
+    TALL_BOARD,
+    TALL_MARGIN,
     THIRD,
     WIDE,
     Box,
     Frame,
     Table,
+    tall_frame,
     text_width,
 )
 
@@ -124,6 +129,19 @@ def _forest(table: Table, forest: int, frame: Frame, x: float, y: float) -> str:
     return place(layers.markup(), x, y)
 
 
+def _column(table: Table, forests: list[int], y: float) -> tuple[str, float]:
+    """Forests one below another, and how high they are together."""
+    lines, marks, start = habitat.bed_lines(table, BED_LINE), [], y
+    for forest in forests:
+        is_own = forest == table.scene.seat
+        width = TALL_BOARD - 2 * TALL_MARGIN - 16
+        animals = habitat.wildlife_height(table, forest, width, is_own)
+        frame = tall_frame(is_own, lines, animals)
+        marks.append(_forest(table, forest, frame, TALL_MARGIN, y))
+        y += frame.height + GAP
+    return "".join(marks), y - GAP - start
+
+
 def _row(table: Table, forests: list[int], y: float) -> tuple[str, float]:
     """Forests side by side, and how high they are."""
     frame = {1: WIDE, 2: HALF}.get(len(forests), THIRD)
@@ -134,35 +152,51 @@ def _row(table: Table, forests: list[int], y: float) -> tuple[str, float]:
     return "".join(marks), frame.height
 
 
+def _wide(table: Table) -> tuple[str, float]:
+    """Decks and piles between the forests of the others and the viewer's own; and the foot."""
+    number, seat, y = table.forests, table.scene.seat, MARGIN
+    if table.is_seated:
+        upper = [(seat + i) % number for i in range(1, number)]
+    else:
+        upper = list(range((number + 1) // 2))
+    above, height = _row(table, upper, y)
+    y += height + GAP
+    common, y = _common(table, y)
+    if table.is_seated:
+        below, height = _forest(table, seat, OWN, MARGIN, y), OWN.height
+    else:
+        below, height = _row(table, list(range(len(upper), number)), y)
+    return above + common + below, y + height
+
+
+def _tall(table: Table) -> tuple[str, float]:
+    """Decks and piles, then the viewer's own forest, then the others; and the foot."""
+    number, first = table.forests, max(table.scene.seat, 0)
+    common, y = _common(table, TALL_MARGIN)
+    forests, height = _column(table, [(first + i) % number for i in range(number)], y)
+    return common + forests, y + height
+
+
+def _common(table: Table, y: float) -> tuple[str, float]:
+    """Decks, piles and the stage, and where they end."""
+    strip, height = middle.strip(table, y)
+    y += height
+    shown, height = stage.stage(table, y)
+    return strip + shown, y + height + GAP
+
+
 def draw(scene: Scene) -> svg.SVG:
     """The table as the scene's viewer may see it."""
     table = Table(scene)
-    number = table.forests
-    is_seated = 0 <= scene.seat < table.seats
-    if is_seated:
-        upper = [(scene.seat + i) % number for i in range(1, number)]
-    else:
-        upper = list(range((number + 1) // 2))
-    y = MARGIN
-    above, height = _row(table, upper, y)
-    marks = [above]
-    y += height + GAP
-    marks.append(middle.strip(table, y))
-    y += middle.STRIP
-    marks.append(stage.stage(table, y))
-    y += stage.HEIGHT + GAP
-    if is_seated:
-        marks.append(_forest(table, scene.seat, OWN, MARGIN, y))
-        y += OWN.height
-    else:
-        below, height = _row(table, list(range(len(upper), number)), y)
-        marks.append(below)
-        y += height
+    marks, y = _tall(table) if scene.tall else _wide(table)
     y += MARGIN
-    footnote = table.say("board-reconstructed") if table.scene.is_reconstructed else ""
+    footnote = table.say("board-reconstructed") if scene.is_reconstructed else ""
     if table.has_made_rules:
         footnote = f"{footnote} {table.say('board-reconstructed-rules')}".strip()
-    marks.append(label(footnote, BOARD - MARGIN, y - 1, 13, table.theme.text, anchor="end"))
-    y += MARGIN / 2
+    lines, size = (wrap(footnote, 62), 15.0) if scene.tall else ([footnote], 13.0)
+    for i, line in enumerate(lines):
+        foot = y - 1 + i * 20
+        marks += label(line, table.width - table.margin, foot, size, table.theme.text, anchor="end")
+    y += MARGIN / 2 + 20 * max(len(lines) - 1, 0)
     definitions = faces.definitions(table.worth, table.theme.dim) + light.definitions(table.light)
-    return page(table.say("title"), BOARD, y, table.light.page, definitions, "".join(marks))
+    return page(table.say("title"), table.width, y, table.light.page, definitions, marks)

@@ -60,15 +60,15 @@ def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
     backs: Pieces = [
         (back, WIDTH, HEIGHT, faces.card(UNKNOWN)),
         (back, WIDTH, HEIGHT, faces.card(UNKNOWN, "cp-germ")),
-        ("●", WIDTH, HEIGHT, faces.card(WILDLIFE) + glow_ring(WIDTH, HEIGHT, CORNER)),
+        (say("state-glow"), WIDTH, HEIGHT, faces.card(WILDLIFE) + glow_ring(WIDTH, HEIGHT, CORNER)),
     ]
     trees: Pieces = [
-        (str(tree.height), 130, tree.top + 14, place(grove.tree(tree), 65, tree.top + 8))
+        (f"↕ {tree.height}", 130, tree.top + 14, place(grove.tree(tree), 65, tree.top + 8))
         for tree in TREES
     ]
     trees += [
-        ("", 60, 60, place(grove.clearing(theme.text, False), 30, 56)),
-        ("●", 60, 60, place(grove.clearing(theme.text, True), 30, 56)),
+        (say("state-empty"), 60, 60, place(grove.clearing(theme.text, False), 30, 56)),
+        (say("state-glow"), 60, 60, place(grove.clearing(theme.text, True), 30, 56)),
     ]
     return [
         (say("gallery-trees"), cards(0, PLANT)),

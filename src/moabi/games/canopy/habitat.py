@@ -34,6 +34,8 @@ BOARD_HEIGHT = 32.0
 """Of a bed's board and the grass before it."""
 ROOMS = (4, 6, 8, 12, 16, 20, 26)
 """Animals that a forest has room for before they are drawn smaller: so that little jumps."""
+LARGEST = 1.16
+"""How large an animal's card is drawn at most."""
 STEP, ROW = WIDTH + 7.0, HEIGHT + 10.0
 USED, READY, FRESH = range(3)
 
@@ -114,11 +116,16 @@ def _rows(symbol: str, number: int, width: float, height: float) -> str:
     return "".join(marks)
 
 
+def bed_lines(table: Table, line: int) -> int:
+    """How many lines of beds there are, with so many to a line."""
+    return -(-(len(table.plants()) + 1) // line)
+
+
 def beds(table: Table, forest: int, box: Box, line: int, layers: Layers) -> None:
     """Plants by kind and the seeds, each in a bed with its next scoring step."""
     kinds = [*table.plants(), SEED]
-    line = min(line, len(kinds))
-    lines = -(-len(kinds) // line)
+    lines = bed_lines(table, line)
+    line = -(-len(kinds) // lines)
     room, tall = box.width / line, box.height / lines
     scale = min(1.3, tall / BED_HEIGHT, (room - 6) / BED_WIDTHS[0])
     width = min((room - 6) / scale, BED_WIDTHS[1])
@@ -297,15 +304,10 @@ def _animal(
 
 def wildlife(table: Table, forest: int, box: Box, has_gaps: bool, layers: Layers) -> None:
     """Animals by species: the active card beside the breeding pair's, a heart between the two."""
-    shown = [
-        kind
-        for species in _by_couples(table, forest)
-        for kind in _cards_of(species)
-        if has_gaps or table.forest[forest][kind]
-    ]
-    room = next(number for number in ROOMS if number >= len(shown))
+    shown = _animals(table, forest, has_gaps)
+    room = _room(shown)
     scale, columns = max(
-        (min(1.16, box.width / (c * STEP), box.height / (-(-room // c) * ROW)), c)
+        (min(LARGEST, box.width / (c * STEP), box.height / (-(-room // c) * ROW)), c)
         for c in range(2, room + 1, 2)
     )
     for i, kind in enumerate(shown):
@@ -314,6 +316,30 @@ def wildlife(table: Table, forest: int, box: Box, has_gaps: bool, layers: Layers
         x = box.x + (column * STEP + nudge) * scale
         y = box.y + (row * ROW + 6) * scale
         layers.add(*_animal(table, forest, kind, x, y, scale))
+
+
+def wildlife_height(table: Table, forest: int, width: float, has_gaps: bool) -> float:
+    """How high the animals of a forest stand if none of them is drawn smaller."""
+    shown = _animals(table, forest, has_gaps)
+    if not (shown or has_gaps):
+        return 0.0
+    line = int(width / (STEP * LARGEST)) // 2 * 2
+    return -(-_room(shown) // line) * ROW * LARGEST + 1
+
+
+def _animals(table: Table, forest: int, has_gaps: bool) -> list[int]:
+    """The kinds of animals to be shown, those that would complete a pair too if there is room."""
+    return [
+        kind
+        for species in _by_couples(table, forest)
+        for kind in _cards_of(species)
+        if has_gaps or table.forest[forest][kind]
+    ]
+
+
+def _room(shown: list[int]) -> int:
+    """For how many animals a forest keeps room."""
+    return next(number for number in ROOMS if number >= len(shown))
 
 
 def _by_couples(table: Table, forest: int) -> list[int]:

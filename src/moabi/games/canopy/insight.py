@@ -64,22 +64,28 @@ from moabi.games.canopy.trees import (
 )
 from moabi.games.canopy.worth import (
     UNSEEN,
+    changed_hope,
     closing_hope,
     felled_hope,
-    forest_hope,
     grown_hope,
     kind_gain,
     pile_gain,
+    plain_hope,
     season_left,
     trees_hope,
+    wildlife_hope,
 )
 
 # A season is long, and what random players make of its piles says little: rollouts follow advice.
 SEARCH = {"greedy_steps": 1e9, "greedy_share": 1.0, "sharpness": 0.5}
-# So many cards come by chance that telling two answers apart takes more looks than elsewhere.
-EFFORT = 2.5
+# So many cards come by chance that telling two answers apart takes more looks than elsewhere, and
+# a level more than the one below.
+LOOKS = {5: 100, 6: 500, 7: 2500, 8: 12500}
 
 NUM_DECISIONS = len(Decision)
+KEEP_PILE = int(Decision.KEEP_PILE)
+ADD_CARD = int(Decision.ADD_CARD)
+USE_ANIMAL = int(Decision.USE_ANIMAL)
 ANY_LOSS = int(Loss.ANY)
 FIRST = 1000.0  # before all else
 LAST = -1000.0
@@ -88,27 +94,41 @@ SPITE = 0.25  # a point that a refused pile holds for the next seat
 
 
 @rule
-def later_gain(s: State, seat: int, left: float) -> float:
+def later_gain(s: State, seat: int, left: float, before: float, animals: float) -> float:
     """What is to be hoped for after refusing the pile: a later one, or the deck's top card."""
     best = UNSEEN if deck_size(s) > 1 else 0.0
     for pile in range(s.at_pile + 1, num_piles(s)):
         if s.pile_size[pile] > 0 and pile != s.barred:
-            best = max(best, PATIENCE * pile_gain(s, seat, pile, left))
+            best = max(best, PATIENCE * pile_gain(s, seat, pile, left, before, animals))
     return best
 
 
 @rule
-def keep_advice(s: State, seat: int, action: int, left: float) -> float:
+def rival_gain(s: State, seat: int, left: float) -> float:
+    """What the pile that is looked at would bring the next seat."""
+    rival = (seat + 1) % num_forests(s)
+    animals = wildlife_hope(s, rival, left)
+    before = plain_hope(s, rival, left) + animals
+    return pile_gain(s, rival, int(s.at_pile), left, before, animals)
+
+
+@rule
+def rate_keeping(s: State, seat: int, left: float, actions: Any, count: int, out: Any) -> None:
     """Keeping is worth the pile, refusing what may come later, less what is left to the next."""
     pile = int(s.at_pile)
-    if action == KEEP:
-        return pile_gain(s, seat, pile, left)
-    rival = (seat + 1) % num_forests(s)
-    advice = later_gain(s, seat, left) - SPITE * max(pile_gain(s, rival, pile, left), 0.0)
-    if action != REFUSE:
-        kind = int(s.pile[pile, action - SNATCH])
-        advice += kind_gain(s, seat, kind, left) - 1.5
-    return advice
+    animals = wildlife_hope(s, seat, left)
+    before = plain_hope(s, seat, left) + animals
+    refusing = later_gain(s, seat, left, before, animals)
+    refusing -= SPITE * max(rival_gain(s, seat, left), 0.0)
+    for index in range(count):
+        action = int(actions[index])
+        if action == KEEP:
+            out[index] = pile_gain(s, seat, pile, left, before, animals)
+        elif action == REFUSE:
+            out[index] = refusing
+        else:
+            kind = int(s.pile[pile, action - SNATCH])
+            out[index] = refusing + (kind_gain(s, seat, kind, left, before, animals) - 1.5)
 
 
 @rule
@@ -129,27 +149,26 @@ def add_advice(s: State, seat: int, action: int, left: float) -> float:
 
 
 @rule
-def loss_advice(s: State, seat: int, action: int, left: float) -> float:
+def loss_advice(
+    s: State, seat: int, action: int, left: float, before: float, animals: float
+) -> float:
     """Lose what is missed least."""
     if action >= FELL:
         place = (action - FELL) // TREE_PARTS
         felled = felled_hope(s, seat, place, (action - FELL) % TREE_PARTS, left)
         return felled - trees_hope(s, seat, left)
-    kind = action - DROP
-    before = forest_hope(s, seat, left)
-    s.forest[seat, kind] -= 1
-    loss = forest_hope(s, seat, left) - before
-    s.forest[seat, kind] += 1
-    return loss
+    return changed_hope(s, seat, action - DROP, -1, left, animals) - before
 
 
 @rule
 def cut_gain(s: State, seat: int, left: float) -> float:
     """What losing the most unwelcome card is worth."""
+    animals = wildlife_hope(s, seat, left)
+    before = plain_hope(s, seat, left) + animals
     best = LAST
     for kind in range(PLANT, WILDLIFE):
         if s.forest[seat, kind] > 0:
-            best = max(best, loss_advice(s, seat, DROP + kind, left))
+            best = max(best, changed_hope(s, seat, kind, -1, left, animals) - before)
     return best
 
 
@@ -170,12 +189,40 @@ def use_advice(s: State, seat: int, action: int, left: float) -> float:
 
 
 @rule
-def trim_advice(s: State, seat: int, action: int, left: float) -> float:
+def trim_advice(
+    s: State, seat: int, action: int, left: float, before: float, animals: float
+) -> float:
     """The Birdeater and the Macaw rid a kept pile of what harms."""
     if action == NO_TRIM:
         return 1.0
     first = CRUSH if action < CARRY else CARRY
-    return -kind_gain(s, seat, int(s.pile[s.at_pile, action - first]), left)
+    kind = int(s.pile[s.at_pile, action - first])
+    return -kind_gain(s, seat, kind, left, before, animals)
+
+
+@rule
+def rate_cards(s: State, seat: int, left: float, actions: Any, count: int, out: Any) -> None:
+    """Decisions about single cards, and the rare ones."""
+    animals = wildlife_hope(s, seat, left)
+    before = plain_hope(s, seat, left) + animals
+    for index in range(count):
+        action = int(actions[index])
+        if action <= SPECIES_DONE:
+            out[index] = 0.0
+        elif action < MOVE:
+            out[index] = trim_advice(s, seat, action, left, before, animals)
+        elif action < ADD:
+            out[index] = action - MOVE
+        elif action < SPROUT:
+            out[index] = loss_advice(s, seat, action, left, before, animals)
+        elif action == NO_SPROUT:
+            out[index] = 0.1
+        elif action < PREY:
+            # The season is over, but trees may still wait for another one.
+            kind = int(s.germ[action - SPROUT])
+            out[index] = kind_gain(s, seat, kind, left, before, animals)
+        else:
+            out[index] = s.num_wildlife[action - PREY] + 0.1 * points(s, action - PREY)
 
 
 @rule
@@ -183,29 +230,16 @@ def advise(s: State, actions: Any, count: int, out: Any) -> None:
     """Rate the legal actions of the seat to decide; the best has the highest weight."""
     seat = int(s.seat)
     left = season_left(s)
-    for index in range(count):
-        action = int(actions[index])
-        if action <= SPECIES_DONE:
-            out[index] = 0.0
-        elif action <= NO_ANIMAL:
-            out[index] = use_advice(s, seat, action, left)
-        elif action < CRUSH:
-            out[index] = keep_advice(s, seat, action, left)
-        elif action < MOVE:
-            out[index] = trim_advice(s, seat, action, left)
-        elif action < ADD:
-            out[index] = action - MOVE
-        elif action < DROP:
-            out[index] = add_advice(s, seat, action, left)
-        elif action < SPROUT:
-            out[index] = loss_advice(s, seat, action, left)
-        elif action == NO_SPROUT:
-            out[index] = 0.1
-        elif action < PREY:
-            # The season is over, but trees may still wait for another one.
-            out[index] = kind_gain(s, seat, int(s.germ[action - SPROUT]), left)
-        else:
-            out[index] = s.num_wildlife[action - PREY] + 0.1 * points(s, action - PREY)
+    if s.decision == KEEP_PILE:
+        rate_keeping(s, seat, left, actions, count, out)
+    elif s.decision == ADD_CARD:
+        for index in range(count):
+            out[index] = add_advice(s, seat, int(actions[index]), left)
+    elif s.decision == USE_ANIMAL:
+        for index in range(count):
+            out[index] = use_advice(s, seat, int(actions[index]), left)
+    else:
+        rate_cards(s, seat, left, actions, count, out)
 
 
 # Features

@@ -1,5 +1,9 @@
 """Which rules of Canopy to read at which decision, by their numbers in RULES.md."""
 
+from __future__ import annotations
+
+from moabi.core.state import State
+
 LESSONS = {
     "CHOOSE_SPECIES": ("15.2", "15.2a"),
     "USE_ANIMAL": ("6.1", "6.2"),
@@ -11,3 +15,31 @@ LESSONS = {
     "KEEP_SEEDLING": ("8.3", "8.4"),
     "CHOOSE_PREY": ("15.7",),
 }
+
+PLACES: dict[tuple[str, str], tuple[str, ...]] = {
+    ("", "pile"): ("3.2", "3.3"),
+    ("", "card"): ("3.1", "4.1"),
+    ("", "deck"): ("3.4", "7.2"),
+    ("", "germination"): ("8.3", "8.4"),
+    ("", "seedling"): ("8.4", "8.4a"),
+    ("", "discard"): ("4.3", "11.1"),
+    ("", "hand"): ("4.1", "4.2"),
+    ("", "tree"): ("5.1", "5.2", "9.2"),
+    ("DISCARD_CARD", "tree"): ("4.4", "9.2"),
+    ("", "kind"): ("4.1", "4.3"),
+    ("DISCARD_CARD", "kind"): ("4.4", "8.5", "8.7"),
+    ("", "season"): ("8.1", "9.3"),
+}
+"""What to read of a kind of place, at a decision or at any; keys begin with their kind."""
+EMPTY = ("7.1", "7.2")
+"""What to read of a pile with nothing left."""
+OWNED = ("tree", "kind")
+"""Kinds of places that belong to a seat, whose number follows."""
+
+
+def is_empty(state: State, place: str) -> bool:
+    """Whether a place is a pile with nothing left."""
+    kind, _, number = place.partition("-")
+    sizes = state.pile_size
+    is_pile = kind == "pile" and number.isdecimal() and int(number) < len(sizes)
+    return is_pile and not sizes[int(number)]

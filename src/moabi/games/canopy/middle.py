@@ -15,13 +15,19 @@ from moabi.games.canopy.grove import points_disc
 from moabi.games.canopy.habitat import badge
 from moabi.games.canopy.layout import HOWLER
 from moabi.games.canopy.light import SUN_PLACES, Light
-from moabi.games.canopy.table import MARGIN, Table
+from moabi.games.canopy.table import TALL_BOARD, TALL_MARGIN, Box, Table, text_width
 
 STRIP = 158.0
 SEASON_WIDTH, SEASON_HEIGHT = 214.0, 150.0
-DECK_X, PILES_X, PILES_END, GERMINATION_X, DISCARD_X = 254.0, 344.0, 998.0, 1012.0, 1098.0
 DECK = 1.2
 """How large decks and piles are drawn, in cards."""
+DECKS = ("deck", "germination", "discard")
+PILE_LINE = 3
+"""Piles to a line on a narrow page."""
+TALL_SEASON, TOLD_SEASON = 0.8, 1.25
+"""How large a season card is drawn there, and how large if there are words on it."""
+TALL_DECK = 1.04
+"""How large decks are drawn there at most, in cards."""
 VISIBLE = 0.6
 """The part of a card in a pile that the next one leaves in sight."""
 
@@ -54,6 +60,57 @@ COMPOST_LEAVES = (
 """Leaves on the heap of discards: where, how high up its side, which way, in what colour."""
 
 
+class Spots(NamedTuple):
+    """Where the things of the middle lie, from its upper edge."""
+
+    season: float
+    """How large the season card is."""
+    decks: tuple[float, float, float]
+    """Where season deck, Germination deck and discards begin."""
+    decks_top: float
+    deck: float
+    """How large they are, in cards."""
+    caption: float
+    """How large their names are written."""
+    caption_y: float
+    piles: tuple[Box, ...]
+    foot: float
+
+
+def _wide_spots(table: Table) -> Spots:
+    """All side by side, the piles in the middle."""
+    number, start, end = len(table.piles), 344.0, 998.0
+    width = (end - start - (number - 1) * 10) / number
+    piles = tuple(Box(start + i * (width + 10), 0, width, STRIP) for i in range(number))
+    return Spots(1.0, (254.0, 1012.0, 1098.0), 10.0, DECK, 13.0, STRIP - 14, piles, STRIP)
+
+
+def _tall_spots(table: Table) -> Spots:
+    """The season beside the decks, the piles below them."""
+    number = len(table.piles)
+    season = TALL_SEASON if table.season_card == NONE else TOLD_SEASON
+    left, width = TALL_MARGIN + SEASON_WIDTH * season, TALL_BOARD - 2 * TALL_MARGIN
+    step = (TALL_BOARD - TALL_MARGIN - left) / 3
+    deck = min(TALL_DECK, (step - 12) / WIDTH)
+    first = left + 4 + (step - WIDTH * deck) / 2
+    below = SEASON_HEIGHT * season + 8
+    lines = -(-number // PILE_LINE)
+    line = -(-number // lines)
+    piles = []
+    for pile in range(number):
+        row, column = divmod(pile, line)
+        here = min(line, number - row * line)
+        room = (width - (here - 1) * 10) / here
+        x = TALL_MARGIN + column * (room + 10)
+        piles.append(Box(x, below + row * STRIP, room, STRIP))
+    lift = 2 + SEASON_HEIGHT * (season - TALL_SEASON) / 2
+    foot = below + lines * STRIP
+    decks = (first, first + step, first + 2 * step)
+    longest = max(text_width(table.say(f"board-{key}-name")) for key in DECKS)
+    caption = min(16.0, (step - 6) / longest)
+    return Spots(season, decks, lift, deck, caption, lift + 114, tuple(piles), foot)
+
+
 # The season
 
 
@@ -73,7 +130,7 @@ def _hour(now: Light, width: float, height: float) -> str:
     )
 
 
-def _season(table: Table, y: float) -> str:
+def _season(table: Table, y: float, scale: float) -> str:
     """The season card: the hour, how many seasons there are, and what is special about this one."""
     colours, key = table.theme, "season"
     width, height = SEASON_WIDTH, SEASON_HEIGHT
@@ -114,7 +171,7 @@ def _season(table: Table, y: float) -> str:
             f' stroke="{shade(SUN, 0.45)}" stroke-width="1.6"/>'
         )
     ring = table.ring(key, width, height, 12)
-    return keyed(key, title, "".join(marks), ring=ring, x=MARGIN, y=y)
+    return keyed(key, title, "".join(marks), ring=ring, x=table.margin, y=y, scale=scale)
 
 
 # Decks and piles
@@ -135,15 +192,18 @@ def _stack(colours: Theme, back: str, size: int) -> str:
     )
 
 
-def _caption(table: Table, key: str, x: float, y: float) -> str:
+def _caption(table: Table, key: str, spots: Spots, x: float, y: float) -> str:
     """A deck's name, under it."""
-    words, middle = table.say(f"board-{key}-name"), x + WIDTH * DECK / 2
-    return label(words, middle, y + STRIP - 24, 13, table.theme.text, anchor="middle")
+    words, middle = table.say(f"board-{key}-name"), x + WIDTH * spots.deck / 2
+    foot, colour = y + spots.caption_y - spots.decks_top, table.theme.text
+    return label(words, middle, foot, spots.caption, colour, anchor="middle")
 
 
-def _deck(table: Table, key: str, words: str, back: str, size: int, x: float, y: float) -> str:
+def _deck(
+    table: Table, key: str, words: str, back: str, size: int, spots: Spots, x: float, y: float
+) -> str:
     count = place(badge(table.theme, size), WIDTH - 5, HEIGHT - 3, 1.15)
-    return _caption(table, key, x, y) + keyed(
+    return _caption(table, key, spots, x, y) + keyed(
         key,
         words,
         _stack(table.theme, back, size),
@@ -151,7 +211,7 @@ def _deck(table: Table, key: str, words: str, back: str, size: int, x: float, y:
         over=count,
         x=x,
         y=y,
-        scale=DECK,
+        scale=spots.deck,
     )
 
 
@@ -176,7 +236,7 @@ def _compost(colours: Theme, size: int) -> str:
     )
 
 
-def _discard(table: Table, y: float) -> str:
+def _discard(table: Table, spots: Spots, x: float, y: float) -> str:
     size = sum(table.discard)
     title = table.say("board-discard", count=size)
     lying = [table.card_words(kind, count) for kind, count in enumerate(table.discard) if count]
@@ -185,8 +245,9 @@ def _discard(table: Table, y: float) -> str:
     ring = table.ring("discard", 72, 96, 10)
     count = place(badge(table.theme, size), 62, 92, 1.3)
     heap = _compost(table.theme, size)
-    return _caption(table, "discard", DISCARD_X, y) + keyed(
-        "discard", title, heap, ring=ring, over=count, x=DISCARD_X, y=y
+    scale = spots.deck / DECK
+    return _caption(table, "discard", spots, x, y) + keyed(
+        "discard", title, heap, ring=ring, over=count, x=x, y=y, scale=scale
     )
 
 
@@ -285,26 +346,27 @@ def _germination_words(table: Table, size: int) -> str:
     return words
 
 
-def strip(table: Table, y: float) -> str:
-    """Season, deck, piles, Germination deck and discards, side by side."""
+def strip(table: Table, y: float) -> tuple[str, float]:
+    """Season, deck, piles, Germination deck and discards, and how high they are together."""
+    spots = _tall_spots(table) if table.is_tall else _wide_spots(table)
+    top, (deck_x, germination_x, discard_x) = y + spots.decks_top, spots.decks
     deck, germination = table.deck, table.germination - len(table.seedlings)
     words = table.say("board-deck", count=deck)
     marks = [
-        _season(table, y),
-        _deck(table, "deck", words, "cp-back", deck, DECK_X, y + 10),
+        _season(table, y, spots.season),
+        _deck(table, "deck", words, "cp-back", deck, spots, deck_x, top),
         _deck(
             table,
             "germination",
             _germination_words(table, germination),
             "cp-germ",
             germination,
-            GERMINATION_X,
-            y + 10,
+            spots,
+            germination_x,
+            top,
         ),
-        _discard(table, y + 10),
+        _discard(table, spots, discard_x, top),
     ]
-    number = len(table.piles)
-    width = (PILES_END - PILES_X - (number - 1) * 10) / number
-    for pile in range(number):
-        marks.append(_pile(table, pile, PILES_X + pile * (width + 10), y, width))
-    return "".join(marks)
+    for pile, box in enumerate(spots.piles):
+        marks.append(_pile(table, pile, box.x, y + box.y, box.width))
+    return "".join(marks), spots.foot

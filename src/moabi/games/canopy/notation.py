@@ -216,9 +216,9 @@ def _values(state: State, action: int) -> dict[str, Any]:
         return {"pile": action - first + 1}
     if first in (SNATCH, CRUSH, CARRY):
         card = card_message(int(state.pile[pile, action - first]))
-        return {"card": card, "place": action - first + 1, "pile": pile + 1}
+        return {"card": card, "pile": pile + 1}
     if first == SPROUT:
-        return {"card": card_message(int(state.germ[action - SPROUT])), "place": action - first + 1}
+        return {"card": card_message(int(state.germ[action - SPROUT]))}
     if action in (KEEP, REFUSE):
         return {"pile": pile + 1, "cards": list_message(_pile_cards(state, pile))}
     if ADD <= action < GROW:
@@ -264,7 +264,6 @@ def tell(before: State, action: int, after: State, tables: Tables) -> Message:
     """The action as news, from what its viewer saw before and after."""
     values = {**_values(before, action), "player_seat": int(before.seat)}
     # Which card of several it was is told only by what is laid open, or kept, for all to see.
-    values.pop("place", None)
     values.pop("cards", None)
     notes = _notes(after)
     if SNATCH <= action < NO_TRIM:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
+from typing import NamedTuple
 
 from moabi.core.contract import NONE
 from moabi.draw.palette import INK, LEAF, MOSS, PAPER, Theme, mix
@@ -15,20 +16,44 @@ from moabi.draw.paper import Layers, ink, keyed, label, leaf, panel, place, shad
 from moabi.games.canopy import faces
 from moabi.games.canopy.layout import NUM_SPECIES, SPECIES_IDS, Phase
 from moabi.games.canopy.middle import Lying, lay
-from moabi.games.canopy.table import BOARD, MARGIN, Table, shortened, text_width
+from moabi.games.canopy.table import MARGIN, Table, shortened, text_width
 
 HEIGHT = 124.0
 CAPTION = 196.0
 """Width of the words beside the cards."""
-LEFT, RIGHT = MARGIN + CAPTION + 16, BOARD - MARGIN - 16
-"""Where cards may lie."""
+TALL_HEIGHT = 160.0
+"""On a narrow page: the least height."""
+CAPTION_HEIGHT = 46.0
+"""Height of the words above the cards, on a narrow page."""
+TALL_LINE = 6
+"""Cards to a line on a narrow page."""
+EDGE = 16.0
+"""Around cards and words."""
 CARD = 1.26
 TOKEN = 60.0
+TALL_TOKEN = 1.1
+"""How much larger tokens are on a narrow page, where thumbs choose them."""
 
 
-def _step(number: int, width: float, gap: float) -> float:
-    """From one card of a row to the next: they are fanned closer where there are many."""
-    return min(width + gap, (RIGHT - LEFT - width) / max(number - 1, 1))
+class Spread(NamedTuple):
+    """Where a number of things lie on the stage."""
+
+    places: list[tuple[float, float]]
+    height: float
+    """How high the stage is under them."""
+
+
+def _spread(table: Table, y: float, number: int, width: float, height: float, gap: float) -> Spread:
+    """In one row beside the words, fanned closer where there are many; or in rows below them."""
+    left = table.margin + EDGE + (0 if table.is_tall else CAPTION)
+    room = table.width - table.margin - EDGE - left - width
+    line = TALL_LINE if table.is_tall else max(number, 1)
+    step = min(width + gap, room / max(min(number, line) - 1, 1))
+    down, rows = height + 10, max(-(-number // line), 1)
+    foot = max(CAPTION_HEIGHT + rows * down + 4, TALL_HEIGHT) if table.is_tall else HEIGHT
+    top = y + (CAPTION_HEIGHT if table.is_tall else (HEIGHT - height) / 2)
+    places = [(left + i % line * step, top + i // line * down) for i in range(number)]
+    return Spread(places, foot)
 
 
 def _cards(table: Table) -> list[Lying]:
@@ -50,25 +75,25 @@ def _cards(table: Table) -> list[Lying]:
     ]
 
 
-def _species(table: Table, y: float) -> str:
-    """The species to choose from, or those in play."""
+def _species(table: Table, y: float) -> tuple[str, float]:
+    """The species to choose from, or those in play, and how high the stage is under them."""
     is_choosing = table.phase == Phase.CHOOSING
     shown = [s for s in range(NUM_SPECIES) if is_choosing or table.species >> s & 1]
-    step = _step(len(shown), TOKEN, 14)
+    scale = TALL_TOKEN if table.is_tall else 1.0
+    spread = _spread(table, y, len(shown), TOKEN * scale, TOKEN * scale, 14)
     marks = Layers()
-    for i, species in enumerate(shown):
+    for (x, top), species in zip(spread.places, shown, strict=True):
         key, name = f"species-{species}", table.say(f"species-{SPECIES_IDS[species]}")
         name = f"{name} · {table.ability_words(species)}"
         is_chosen = is_choosing and bool(table.species >> species & 1)
         disc = _token(species, is_chosen, table.theme)
-        x, top = LEFT + i * step, y + (HEIGHT - TOKEN) / 2
         if is_choosing:
             ring = table.ring(key, TOKEN, TOKEN, TOKEN / 2, 3)
             title = f"{name} · {table.say('board-chosen')}" if is_chosen else name
-            marks.add(keyed(key, title, disc, ring=ring, x=x, y=top), ring)
+            marks.add(keyed(key, title, disc, ring=ring, x=x, y=top, scale=scale), ring)
         else:
-            marks.add(place(f"<title>{escape(name)}</title>{disc}", x, top))
-    return marks.markup()
+            marks.add(place(f"<title>{escape(name)}</title>{disc}", x, top, scale))
+    return marks.markup(), spread.height
 
 
 @lru_cache(maxsize=64)
@@ -92,8 +117,23 @@ def _foliage(colour: str) -> str:
     return f'<path d="{leaves}" fill="{colour}" opacity=".55"/>'
 
 
+def _line(table: Table, words: str, name: str) -> str:
+    """What lies on the stage and whose it is, in a line above it."""
+    colours, left = table.theme, table.margin + EDGE
+    room = table.width - 2 * left
+    emblem = f' color="{LEAF if colours.dim == 0 else MOSS}"'
+    whose = shortened(name, room - 52 - text_width(words) * 18, 18)
+    return (
+        use("cp-emblem", left + 14, 24, 30, extra=emblem)
+        + label(words, left + 38, 30, 18, colours.quiet)
+        + label(whose, table.width - left, 30, 18, colours.text, anchor="end", serif=True)
+    )
+
+
 def _caption(table: Table, words: str, name: str) -> str:
     """The game's name, what lies on the stage, and whose it is."""
+    if table.is_tall:
+        return _line(table, words, name)
     colours, x = table.theme, MARGIN + 16
     emblem = f' color="{LEAF if colours.dim == 0 else MOSS}"'
     cut = MARGIN + CAPTION
@@ -108,25 +148,29 @@ def _caption(table: Table, words: str, name: str) -> str:
     )
 
 
-def stage(table: Table, y: float) -> str:
-    """The strip between the middle of the table and the forest below it."""
-    colours, width = table.theme, BOARD - 2 * MARGIN
-    line = f' stroke="{mix(colours.sheet, colours.line, 0.5)}"'
-    paper = shadow(width, HEIGHT, 14, colours.shadow) + panel(
-        width, HEIGHT, 14, colours.sheet, line
-    )
-    marks = Layers()
-    marks.add(place(paper, MARGIN, y))
-    marks.add(place(_foliage(table.light.far), BOARD - MARGIN, y + HEIGHT))
-    cards = _cards(table)
+def stage(table: Table, y: float) -> tuple[str, float]:
+    """The strip between the middle of the table and the forest below it, and how high it is."""
+    marks, cards = Layers(), _cards(table)
     if cards:
+        spread = _spread(table, y, len(cards), faces.WIDTH * CARD, faces.HEIGHT * CARD, 24)
+        height = spread.height
         name = table.names[table.to_act] if table.to_act != NONE else ""
         marks.add(place(_caption(table, cards[0].where, name), 0, y))
+        for (x, top), lying in zip(spread.places, cards, strict=True):
+            marks.add(*lay(table, lying, x, top, CARD))
     else:
         marks.add(place(_caption(table, table.say("board-species"), ""), 0, y))
-        marks.add(_species(table, y))
-    step = _step(len(cards), faces.WIDTH * CARD, 24)
-    top = y + (HEIGHT - faces.HEIGHT * CARD) / 2
-    for i, lying in enumerate(cards):
-        marks.add(*lay(table, lying, LEFT + i * step, top, CARD))
-    return marks.markup()
+        species, height = _species(table, y)
+        marks.add(species)
+    return _paper(table, y, height) + marks.markup(), height
+
+
+def _paper(table: Table, y: float, height: float) -> str:
+    """What the cards lie on."""
+    colours, width = table.theme, table.width - 2 * table.margin
+    line = f' stroke="{mix(colours.sheet, colours.line, 0.5)}"'
+    paper = shadow(width, height, 14, colours.shadow) + panel(
+        width, height, 14, colours.sheet, line
+    )
+    corner = place(_foliage(table.light.far), table.width - table.margin, y + height)
+    return place(paper, table.margin, y) + corner

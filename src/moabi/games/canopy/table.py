@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from moabi.core.contract import NONE, Scene
@@ -43,6 +43,9 @@ from moabi.games.canopy.trees import (
 BOARD = 1200.0
 """Width of the whole table."""
 MARGIN = 20.0
+TALL_BOARD = 520.0
+"""Width of the whole table on a narrow page: a phone shows a unit as two thirds of a pixel."""
+TALL_MARGIN = 10.0
 GAP = 12.0
 """Between two sheets."""
 
@@ -75,6 +78,9 @@ class Frame(NamedTuple):
     """Whether there is room to show the animals that would complete a pair."""
     threats: Box
 
+
+BED_LINE = 4
+"""Beds to a line on a narrow page."""
 
 OWN = Frame(
     width=1160,
@@ -134,6 +140,29 @@ THIRD = Frame(
 )
 
 
+@lru_cache(maxsize=32)
+def tall_frame(is_own: bool, bed_lines: int, animals: float) -> Frame:
+    """A forest on a narrow page: its beds and animals lie under the trees, as high as they need."""
+    width = TALL_BOARD - 2 * TALL_MARGIN
+    floor = 366.0 if is_own else 310.0
+    beds = 112.0 if bed_lines == 1 else 100.0 * bed_lines
+    wildlife = floor + beds + 24
+    return Frame(
+        width=width,
+        height=wildlife + animals + 10,
+        plate=Box(10, 10, 262, 44),
+        floor=floor,
+        tally=Box(284, 17, 116, 34),
+        trees=Box(8, 112, 412, floor - 112),
+        weather=Box(10, 58, 404, 64),
+        beds=Box(8, floor + 10, width - 16, beds),
+        bed_line=BED_LINE,
+        wildlife=Box(8, wildlife, width - 16, animals),
+        has_gaps=is_own,
+        threats=Box(width - 74, 0, 74, floor - 14),
+    )
+
+
 WIDE_LETTERS = {"M": 0.95, "W": 0.95, "m": 0.85, "w": 0.8, "…": 0.9, "@": 0.95}
 NARROW_LETTERS = "iljtfrIJ.,:;'’!-()"
 
@@ -165,8 +194,11 @@ class Table:
         self.scene = scene
         self.say = cache(scene.say)
         self.theme = theme(scene.dark)
+        self.is_tall = scene.tall
+        self.width, self.margin = (TALL_BOARD, TALL_MARGIN) if scene.tall else (BOARD, MARGIN)
         self.seats = int(state.seats)
         self.forests = num_forests(state)
+        self.is_seated = 0 <= scene.seat < self.seats
         self.to_act = int(state.seat)
         self.is_over = self.to_act == NONE
         self.decision = int(state.decision)

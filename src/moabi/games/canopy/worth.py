@@ -69,9 +69,9 @@ def season_left(s: State) -> float:
 
 
 @rule
-def plants_hope(s: State, seat: int, left: float) -> float:
-    """Plants and weather: what they bring now, and what they may still come to."""
-    hope = float(season_worth(s, seat))
+def plants_hope(s: State, seat: int, worth: int, left: float) -> float:
+    """Plants and weather: what they are worth now, and what they may still come to."""
+    hope = float(worth)
     monsteras = s.forest[seat, MONSTERA] % 3
     hope += left * (2.0 if monsteras == 1 else 4.0 if monsteras == 2 else 0.0)
     bromeliads = s.forest[seat, BROMELIAD]
@@ -84,27 +84,25 @@ def plants_hope(s: State, seat: int, left: float) -> float:
 
 
 @rule
-def threats_hope(s: State, seat: int, left: float) -> float:
-    """What fires and diseases will cost, and what seeds will bring."""
+def threats_hope(s: State, seat: int, worth: int, left: float) -> float:
+    """What fires and diseases will cost plants of that worth and animals; what seeds will bring."""
     seeds = s.forest[seat, SEED]
     fires = num_fires(s, seat)
     hope = GERMINATED * seeds + (0.7 * fires if seeds > 0 else 0.0)
-    plants = 0
-    for kind in range(PLANT, PLANT + NUM_PLANTS):
-        plants += s.forest[seat, kind]
-    each = season_worth(s, seat) / (plants + 1.0)
-    hope -= _threat_cost(fires, left) * min(2.0, each)
-    hope -= _threat_cost(s.forest[seat, DISEASE] - s.forest[seat, PITCHER], left) * min(
-        1.5, 0.7 * s.num_wildlife[seat]
-    )
+    if fires > 0:
+        plants = 0
+        for kind in range(PLANT, PLANT + NUM_PLANTS):
+            plants += s.forest[seat, kind]
+        hope -= _threat_cost(fires, left) * min(2.0, worth / (plants + 1.0))
+    diseases = s.forest[seat, DISEASE] - s.forest[seat, PITCHER]
+    if diseases > 0:
+        hope -= _threat_cost(diseases, left) * min(1.5, 0.7 * s.num_wildlife[seat])
     return hope
 
 
 @rule
 def _threat_cost(threats: int, left: float) -> float:
     """How many cards so many threats cost, about."""
-    if threats <= 0:
-        return 0.0
     if threats == 1:
         return 0.8 * left
     return 2.0 if threats == 2 else 1.0
@@ -115,10 +113,14 @@ def wildlife_hope(s: State, seat: int, left: float) -> float:
     """Animals: their points, their abilities, and the partners that may still turn up."""
     to_come = num_seasons(s) - 1 - s.season + left
     hope = 0.0
+    unmet = s.num_wildlife[seat]
     for kind in range(WILDLIFE, NUM_KINDS, 2):
+        if unmet == 0:
+            break
         is_last = kind + 1 == NUM_KINDS
         active = s.forest[seat, kind]
         pair = 0 if is_last else s.forest[seat, kind + 1]
+        unmet -= active + pair
         if active > 0:
             hope += active * (CARD_POINTS[kind] + ABILITY * to_come)
             if not is_last and pair == 0 and s.unshown[kind + 1] > 0:
@@ -131,9 +133,27 @@ def wildlife_hope(s: State, seat: int, left: float) -> float:
 
 
 @rule
-def forest_hope(s: State, seat: int, left: float) -> float:
-    """What all cards but trees are worth to the seat."""
-    return plants_hope(s, seat, left) + threats_hope(s, seat, left) + wildlife_hope(s, seat, left)
+def plain_hope(s: State, seat: int, left: float) -> float:
+    """What all cards but trees and animals are worth to the seat."""
+    worth = season_worth(s, seat)
+    return plants_hope(s, seat, worth, left) + threats_hope(s, seat, worth, left)
+
+
+@rule
+def changed_hope(s: State, seat: int, kind: int, change: int, left: float, animals: float) -> float:
+    """What all cards but trees would be worth with so many more of that kind.
+
+    Here and below, `animals` is what the animals are worth as they are: they are many to walk
+    through, and most cards are none.
+    """
+    s.forest[seat, kind] += change
+    if kind >= WILDLIFE:
+        s.num_wildlife[seat] += change
+        animals = wildlife_hope(s, seat, left)
+        s.num_wildlife[seat] -= change
+    hope = plain_hope(s, seat, left) + animals
+    s.forest[seat, kind] -= change
+    return hope
 
 
 # Trees
@@ -165,15 +185,17 @@ def trees_hope(s: State, seat: int, left: float) -> float:
     """All trees that are not scored yet; the best unfinished one is likeliest to be finished."""
     hope = 0.0
     best = 0.0
+    fade = tree_fade(s, left)
+    others = OTHERS / max(int(s.num_open[seat]), 1)
     for place in range(s.num_trees[seat]):
         tree = int(s.tree[seat, place])
         if tree < NUM_OPEN_TREES:
             worth = open_hope(tree)
-            hope += OTHERS / s.num_open[seat] * worth * tree_fade(s, left)
+            hope += others * worth * fade
             best = max(best, worth)
         elif tree & SCORED == 0:
             hope += closed_hope(tree)
-    return hope + (FINISHING - OTHERS / max(int(s.num_open[seat]), 1)) * best * tree_fade(s, left)
+    return hope + (FINISHING - others) * best * fade
 
 
 @rule
@@ -247,59 +269,78 @@ def best_open(s: State, seat: int) -> int:
 
 
 @rule
-def kind_gain(s: State, seat: int, kind: int, left: float) -> float:
-    """What one more card of that kind brings the seat."""
-    if kind >= PLANT:
-        if kind == DROUGHT:
-            return -1.5
-        if kind == LIGHTNING and s.num_open[seat] > 0:
-            return -3.0
-        before = forest_hope(s, seat, left)
-        s.forest[seat, kind] += 1
-        gain = forest_hope(s, seat, left) - before
-        s.forest[seat, kind] -= 1
-        return gain
+def trunk_gain(s: State, value: int, left: float) -> float:
+    """What one more trunk of that value brings."""
+    return (CROWN + TALL + value) * FINISHING * tree_fade(s, left)
+
+
+@rule
+def canopy_gain(s: State, seat: int, value: int, left: float) -> float:
+    """What one more canopy of that value brings the seat."""
     tree = best_open(s, seat)
-    if kind < CANOPY:
-        return (CROWN + TALL + kind - TRUNK) * FINISHING * tree_fade(s, left)
     if tree == 0:
         return 0.0
-    closed = closed_hope(tree | (kind - CANOPY + 1) << CROWN_SHIFT)
+    closed = closed_hope(tree | (value + 1) << CROWN_SHIFT)
     return closed - FINISHING * open_hope(tree) * tree_fade(s, left)
 
 
 @rule
-def pile_gain(s: State, seat: int, pile: int, left: float) -> float:
+def kind_gain(s: State, seat: int, kind: int, left: float, before: float, animals: float) -> float:
+    """What one more card of that kind brings the seat.
+
+    Here and below, `before` is what all its cards but trees are worth, `animals` included.
+    """
+    if kind < CANOPY:
+        return trunk_gain(s, kind - TRUNK, left)
+    if kind < PLANT:
+        return canopy_gain(s, seat, kind - CANOPY, left)
+    if kind == DROUGHT:
+        return -1.5
+    if kind == LIGHTNING and s.num_open[seat] > 0:
+        return -3.0
+    return changed_hope(s, seat, kind, 1, left, animals) - before
+
+
+@rule
+def pile_gain(s: State, seat: int, pile: int, left: float, before: float, animals: float) -> float:
     """What keeping the pile brings the seat, as far as its cards are known to the decider."""
-    gain = -forest_hope(s, seat, left)
+    gain = -before
     trunks = 0
     canopies = 0
     crowns = 0
+    added = 0
+    wildlife = 0
     for place in range(s.pile_size[pile]):
         kind = int(s.pile[pile, place])
         if not has_seen(s.pile_seen[pile, place], s.seat):
             gain += UNSEEN
         elif kind >= PLANT:
             s.forest[seat, kind] += 1
+            added += 1
             if kind == DROUGHT or kind == LIGHTNING:
                 gain -= 1.5
             elif kind >= WILDLIFE:
-                s.num_wildlife[seat] += 1
+                wildlife += 1
         elif kind >= CANOPY:
             canopies += 1
             crowns = max(crowns, kind - CANOPY)
         else:
             trunks += 1
-            gain += kind_gain(s, seat, kind, left) + 0.2
-    gain += forest_hope(s, seat, left)
-    for place in range(s.pile_size[pile]):
-        kind = int(s.pile[pile, place])
-        if has_seen(s.pile_seen[pile, place], s.seat) and kind >= PLANT:
-            s.forest[seat, kind] -= 1
-            if kind >= WILDLIFE:
-                s.num_wildlife[seat] -= 1
+            gain += trunk_gain(s, kind - TRUNK, left) + 0.2
+    if added == 0:
+        gain += before
+    else:
+        s.num_wildlife[seat] += wildlife
+        if wildlife > 0:
+            animals = wildlife_hope(s, seat, left)
+        gain += plain_hope(s, seat, left) + animals
+        s.num_wildlife[seat] -= wildlife
+        for place in range(s.pile_size[pile]):
+            kind = int(s.pile[pile, place])
+            if kind >= PLANT and has_seen(s.pile_seen[pile, place], s.seat):
+                s.forest[seat, kind] -= 1
     if canopies > 0:
-        gain += max(kind_gain(s, seat, CANOPY + crowns, left), 0.0)
+        gain += max(canopy_gain(s, seat, crowns, left), 0.0)
         if canopies > 1 and s.num_open[seat] + trunks > 1:
             gain += 2.5
     if trunks > 0 and canopies > 0 and s.num_open[seat] == 0:

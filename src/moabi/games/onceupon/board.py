@@ -1,27 +1,26 @@
 """The whole table of Once Upon a Forest as one SVG.
 
 The viewer's own forest is the largest, at the bottom, with the own hand under it; the other seats
-stand above in turn order, the draw piles between. For a spectator all forests are equal.
+stand above in turn order, the draw piles between. On a tall page the draw piles come first, then
+the own forest and hand, then the other seats. For a spectator all forests are equal.
 """
 
 from __future__ import annotations
 
 from html import escape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import svg
 
 from moabi.core.contract import NONE, Scene
-from moabi.draw.palette import INK, PAPER, mix, theme
+from moabi.draw.palette import INK, PAPER, mix
 from moabi.draw.paper import (
-    STYLE,
-    Fragment,
     far_forest,
-    glow_ring,
     grain,
     keyed,
     label,
     name_plate,
+    page,
     panel,
     place,
     shadow,
@@ -31,8 +30,9 @@ from moabi.draw.paper import (
     use,
 )
 from moabi.games.onceupon import faces
-from moabi.games.onceupon.faces import CORNER, HEIGHT, SPINE, UNSEEN, WIDTH, Look
-from moabi.games.onceupon.layout import BACK, MAX_COLUMNS, OBLIGATORY
+from moabi.games.onceupon.faces import CORNER, HEIGHT, SPINE, WIDTH
+from moabi.games.onceupon.layout import BACK, OBLIGATORY
+from moabi.games.onceupon.table import Table
 
 GRAIN = "ou-grain"
 SOLO_NAMES = ("board-selection", "board-obligatory")
@@ -54,6 +54,17 @@ LIFT = 6.0
 """How far a complete tree rises from the page."""
 CAPACITIES = {1: (8, 11), 2: (6, 8, 11), 3: (5, 7, 9, 11), 4: (5, 7, 9, 11)}
 """Columns a forest has room for before it is drawn smaller, by seats: so that little jumps."""
+TALL = 640.0
+"""Width of a tall page; on a phone a unit is about half a pixel."""
+TALL_MARGIN = 12.0
+TALL_COLUMNS, TALL_OWN_COLUMNS = 7, 5
+"""Columns in a row of a tall page; more of them begin a new row."""
+TALL_ASIDE = 30.0
+"""How far the far trees stay from the edges of a narrow sheet."""
+TALL_PLATE = 1.3
+TALL_PILE = 0.88
+TALL_CAPTION = 34.0
+TALL_HAND, TALL_BACKS = 1.3, 0.66
 
 
 class Plot(NamedTuple):
@@ -64,79 +75,9 @@ class Plot(NamedTuple):
     y: float
     width: float
     height: float
-
-
-class Table:
-    """One view being drawn: the scene in plain Python values, and the words it needs."""
-
-    def __init__(self, scene: Scene) -> None:
-        """Read the scene once; the rest of the drawing touches no array."""
-        state: Any = scene.state
-        self.scene = scene
-        self.theme = theme(scene.dark)
-        self.seats = int(state.seats)
-        self.to_act = int(state.seat)
-        self.offered = int(state.offered)
-        self.forest: list[list[list[int]]] = state.forest.tolist()
-        self.columns: list[int] = state.num_columns.tolist()
-        self.hand: list[list[int]] = state.hand.tolist()
-        cards, sizes = state.pile.tolist(), state.pile_size.tolist()
-        self.piles: list[tuple[int, int]] = [
-            (size, cards[pile][size - 1] if size else NONE)
-            for pile, size in enumerate(sizes[: OBLIGATORY + 1] if self.seats == 1 else sizes)
-        ]
-        names = ("CARD_LEVEL", "CARD_ANIMALS", "CARD_CHAINSAW", "CARD_START")
-        columns = (scene.tables[name].tolist() for name in names)
-        self.looks = [
-            Look(card, level, first, second, bool(saw), bool(start))
-            for card, (level, (first, second), saw, start) in enumerate(zip(*columns, strict=True))
-        ]
-        self._words: dict[tuple[str | int, ...], str] = {}
-
-    def say(self, message: str, **values: str | int) -> str:
-        """A message of the game's words, asked for once a view."""
-        key = (message, *values.values())
-        known = self._words.get(key)
-        if known is None:
-            known = self._words[key] = self.scene.say(message, **values)
-        return known
-
-    def describe(self, card: int) -> str:
-        """A card in words: its level, its animals, its chainsaw."""
-        if card >= BACK:
-            level = card - BACK
-            return self.say(f"level-{level}" if level < UNSEEN else "board-unknown")
-        look = self.looks[card]
-        words = [self.say(f"level-{look.level}")]
-        for kind, count in enumerate((look.first, look.second), look.level * 2):
-            if count:
-                words.append(self.say(f"animals-{kind}", count=count))
-        if look.start:
-            words.append(self.say("person"))
-        if look.chainsaw:
-            words.append(self.say("chainsaw"))
-        return " · ".join(words)
-
-    def picture(self, card: int, joined: bool = False) -> str:
-        """A card as this viewer sees it."""
-        if card >= BACK:
-            return faces.back(min(card - BACK, UNSEEN), self.theme.dim)
-        return faces.face(self.looks[card], self.theme.dim, self.scene.outline, joined)
-
-    def ring(
-        self, key: str, width: float = WIDTH, height: float = HEIGHT, thick: float = 4.5
-    ) -> str:
-        """The glow of a legal target, or nothing."""
-        return glow_ring(width, height, CORNER, thick) if key in self.scene.glow else ""
-
-    def complete(self, seat: int) -> int:
-        """How many trees of a seat are whole."""
-        forest = self.forest[seat][: self.columns[seat]]
-        return sum(1 for column in forest if NONE not in column)
-
-    def shown(self, seat: int) -> int:
-        """Columns to draw: those begun, and the next one once it may begin."""
-        return min(max(self.columns[seat], self.complete(seat) + 1), MAX_COLUMNS)
+    columns: int
+    """How many trees stand in a row."""
+    rows: int = 1
 
 
 def _column(table: Table, plot: Plot, column: int, x: float, y: float, scale: float) -> str:
@@ -172,20 +113,28 @@ def _column(table: Table, plot: Plot, column: int, x: float, y: float, scale: fl
 
 def _forest(table: Table, plot: Plot) -> str:
     """A seat's trees on their strip of ground, with room for those to come."""
-    shown = table.shown(plot.seat)
-    room = next(size for size in CAPACITIES[table.seats] if size >= shown)
-    scale = min(plot.height / (TREE + 26), plot.width / (room * STEP + 16))
-    left = plot.x + (plot.width - (room * STEP - 12) * scale) / 2
-    top = plot.y + plot.height - (TREE + 8) * scale
-    ground = plot.y + plot.height - 20 * scale
-    far = far_forest(plot.width, plot.height, table.theme.far, table.theme.line)
-    marks = [place(far, plot.x, ground)]
-    for column in range(shown):
-        marks.append(_column(table, plot, column, left + column * STEP * scale, top, scale))
+    shown, high = table.shown(plot.seat), plot.height / plot.rows
+    scale = min(high / (TREE + 26), plot.width / (plot.columns * STEP + 16))
+    left = plot.x + (plot.width - (plot.columns * STEP - 12) * scale) / 2
+    aside = TALL_ASIDE if table.scene.tall else 0.0
+    far = far_forest(plot.width - 2 * aside, high, table.theme.far, table.theme.line)
+    marks = []
+    for row in range(plot.rows):
+        foot = plot.y + (row + 1) * high
+        marks.append(place(far, plot.x + aside, foot - 20 * scale))
+        first = row * plot.columns
+        for column in range(first, min(shown, first + plot.columns)):
+            x, top = left + (column - first) * STEP * scale, foot - (TREE + 8) * scale
+            marks.append(_column(table, plot, column, x, top, scale))
     return "".join(marks)
 
 
-def _header(table: Table, seat: int, x: float, y: float, width: float) -> str:
+def _room(table: Table, seat: int) -> int:
+    """How many columns a wide page leaves room for."""
+    return next(size for size in CAPACITIES[table.seats] if size >= table.shown(seat))
+
+
+def _header(table: Table, seat: int, x: float, y: float, width: float, scale: float = 1.0) -> str:
     """A seat's plate: points, name, team, and whether it is to act."""
     name, points = table.scene.names[seat], table.scene.scores[seat]
     title = [name, table.say("board-points", points=points)]
@@ -195,9 +144,10 @@ def _header(table: Table, seat: int, x: float, y: float, width: float) -> str:
     note = table.say("board-to-act") if seat == table.to_act else ""
     if note:
         title.append(note)
-    plate = name_plate(table.theme, "ou-sun", width, name, points, team, note)
+    plate = name_plate(table.theme, "ou-sun", width / scale, name, points, team, note)
     key = f"seat-{seat}"
-    return keyed(key, " · ".join(title), plate, ring=table.ring(key, width, HEADER - 6), x=x, y=y)
+    ring = table.ring(key, width / scale, HEADER - 6)
+    return keyed(key, " · ".join(title), plate, ring=ring, x=x, y=y, scale=scale)
 
 
 def _hand(table: Table, seat: int, x: float, y: float, scale: float) -> str:
@@ -247,7 +197,7 @@ def _counters(table: Table, seat: int, x: float, y: float, width: float, line: i
     return place(f"<title>{title}</title>{tally(table.theme, figures, width, line)}", x, y)
 
 
-def _pile(table: Table, pile: int, x: float, y: float) -> str:
+def _pile(table: Table, pile: int, x: float, y: float, scale: float = 1.0) -> str:
     """A draw pile: the back of its top card, and how many are left."""
     (size, top), colours = table.piles[pile], table.theme
     key = f"pile-{pile}"
@@ -270,7 +220,17 @@ def _pile(table: Table, pile: int, x: float, y: float) -> str:
         WIDTH - 8,
         HEIGHT - 4,
     )
-    return keyed(key, title, markup, ring=table.ring(key), over=count, x=x, y=y)
+    return keyed(key, title, markup, ring=table.ring(key), over=count, x=x, y=y, scale=scale)
+
+
+def _offered(table: Table, right: float, y: float, scale: float) -> tuple[str, float]:
+    """The card that must be placed now, by its right edge, and where its left one is."""
+    card = table.offered
+    width = SPINE + WIDTH if card < BACK else WIDTH
+    x = right - width * scale
+    title, markup = f"{table.say('board-place-now')} · {table.describe(card)}", _loose(table, card)
+    ring = table.ring("offered", width)
+    return keyed("offered", title, markup, ring=ring, x=x, y=y, scale=scale), x
 
 
 def _middle(table: Table, y: float) -> str:
@@ -294,13 +254,9 @@ def _middle(table: Table, y: float) -> str:
     marks.append(use("ou-sprig", MARGIN + 24, y + 38, 44))
     marks.append(label(table.say("title"), MARGIN + 52, y + 48, 21, colours.text, serif=True))
     if table.offered != NONE:
-        card = table.offered
-        width = SPINE + WIDTH if card < BACK else WIDTH
-        x = BOARD - MARGIN - width * 1.15 - 4
+        card, x = _offered(table, BOARD - MARGIN - 4, y - 4, 1.15)
+        marks.append(card)
         words = table.say("board-place-now")
-        title, markup = f"{words} · {table.describe(card)}", _loose(table, card)
-        ring = table.ring("offered", width)
-        marks.append(keyed("offered", title, markup, ring=ring, x=x, y=y - 4, scale=1.15))
         name = table.scene.names[table.to_act] if table.to_act != NONE else ""
         marks.append(label(words, x - 16, y + 40, 15, colours.quiet, anchor="end"))
         marks.append(label(name, x - 16, y + 62, 18, colours.text, anchor="end", serif=True))
@@ -324,7 +280,7 @@ def _seat(table: Table, plot: Plot) -> str:
         marks.append(_counters(table, plot.seat, plot.x, top, plot.width))
         top += COUNTERS
     height = plot.y + plot.height - top
-    marks.append(_forest(table, Plot(plot.seat, plot.x, top, plot.width, height)))
+    marks.append(_forest(table, plot._replace(y=top, height=height)))
     return "".join(marks)
 
 
@@ -335,7 +291,8 @@ def _row(table: Table, seats: list[int], y: float, height: float) -> str:
     for i, seat in enumerate(seats):
         x = MARGIN + i * (width + GAP)
         marks.append(place(sheet(table.theme, width, height, GRAIN), x, y))
-        marks.append(_seat(table, Plot(seat, x + 10, y + 8, width - 20, height - 8)))
+        plot = Plot(seat, x + 10, y + 8, width - 20, height - 8, _room(table, seat))
+        marks.append(_seat(table, plot))
     return "".join(marks)
 
 
@@ -347,7 +304,7 @@ def _own(table: Table, seat: int, y: float, height: float) -> str:
     left = (BOARD - hand) / 2
     marks = [
         place(sheet(table.theme, width, height + HAND, GRAIN), MARGIN, y),
-        _forest(table, Plot(seat, MARGIN + 10, y, width - 20, height)),
+        _forest(table, Plot(seat, MARGIN + 10, y, width - 20, height, _room(table, seat))),
         _header(table, seat, MARGIN + 12, hand_y + 32, left - MARGIN - 36),
         _hand(table, seat, left, hand_y + 6, 1.2),
     ]
@@ -358,10 +315,73 @@ def _own(table: Table, seat: int, y: float, height: float) -> str:
     return "".join(marks)
 
 
-def draw(scene: Scene) -> svg.SVG:
-    """The table as the scene's viewer may see it."""
-    table = Table(scene)
-    colours = table.theme
+def _tall_middle(table: Table, y: float) -> str:
+    """The draw piles of a tall page in one line with the card that must be placed now."""
+    colours, scale = table.theme, TALL_PILE
+    step = (TALL - 2 * TALL_MARGIN - (SPINE + WIDTH) * scale) / 5
+    top, caption = y + TALL_CAPTION, y + 22
+    marks = []
+    for pile in range(len(table.piles)):
+        marks.append(_pile(table, pile, TALL_MARGIN + pile * step, top, scale))
+    if table.seats == 1:
+        for name, pile in zip(SOLO_NAMES, (0, OBLIGATORY), strict=True):
+            x = TALL_MARGIN + pile * step + 2
+            marks.append(label(table.say(name), x, caption, 20, colours.quiet))
+    else:
+        marks.append(use("ou-sprig", TALL_MARGIN + 16, y + 15, 30))
+        name, x = table.say("title"), TALL_MARGIN + 40
+        marks.append(label(name, x, caption, 22, colours.text, serif=True))
+    right = TALL - TALL_MARGIN
+    if table.offered == NONE:
+        return "".join(marks)
+    if table.seats > 1:
+        words = table.say("board-place-now")
+        marks.append(label(words, right, caption, 20, colours.text, anchor="end", weight=600))
+    return "".join((*marks, _offered(table, right, top, scale)[0]))
+
+
+def _tall_seat(table: Table, seat: int, y: float) -> tuple[str, float]:
+    """A seat of a tall page, the own hand at its foot, and where the next one begins."""
+    is_own = seat == table.scene.seat
+    width, x = TALL - 2 * TALL_MARGIN, TALL_MARGIN + 10
+    inner = width - 20
+    backs = 0.0 if is_own else 3 * (WIDTH + HAND_GAP) * TALL_BACKS
+    marks = [_header(table, seat, x, y + 10, inner - backs, TALL_PLATE)]
+    if not is_own:
+        marks.append(_hand(table, seat, x + inner - backs + 10, y + 10, TALL_BACKS))
+    top = y + 18 + (HEADER - 6) * TALL_PLATE
+    if table.scene.outline:
+        counters = _counters(table, seat, 0, 0, inner / TALL_PLATE)
+        marks.append(place(counters, x, top, TALL_PLATE))
+        top += COUNTERS * TALL_PLATE
+    columns = TALL_OWN_COLUMNS if is_own else TALL_COLUMNS
+    rows = -(-table.shown(seat) // columns)
+    height = rows * (TREE + 26) * inner / (columns * STEP + 16)
+    marks.append(_forest(table, Plot(seat, x, top, inner, height, columns, rows)))
+    top += height + 4
+    if is_own:
+        hand = (3 * (SPINE + WIDTH) + 2 * HAND_GAP) * TALL_HAND
+        marks.append(_hand(table, seat, (TALL - hand) / 2, top + 4, TALL_HAND))
+        top += HEIGHT * TALL_HAND + 16
+    under = place(sheet(table.theme, width, top - y, GRAIN), TALL_MARGIN, y)
+    return "".join((under, *marks)), top + GAP
+
+
+def _stacked(table: Table) -> tuple[str, float]:
+    """A tall page and its length: one thing below another, the viewer's own first."""
+    y = TALL_MARGIN
+    marks = [_tall_middle(table, y)]
+    y += TALL_CAPTION + HEIGHT * TALL_PILE + 24
+    first = max(table.scene.seat, 0) % table.seats
+    for i in range(table.seats):
+        seat, y = _tall_seat(table, (first + i) % table.seats, y)
+        marks.append(seat)
+    return "".join(marks), y + 20
+
+
+def _around(table: Table) -> tuple[str, float]:
+    """A wide page and its height: the seats around the draw piles."""
+    scene = table.scene
     if 0 <= scene.seat < table.seats:
         upper = [(scene.seat + i) % table.seats for i in range(1, table.seats)]
         lower, height = [], 222.0
@@ -383,19 +403,19 @@ def draw(scene: Scene) -> svg.SVG:
     else:
         marks.append(_own(table, scene.seat, y, OWN_FOREST))
         y += OWN_FOREST + HAND + MARGIN
-    footnote = table.say("board-reconstructed") if table.scene.is_reconstructed else ""
-    marks.append(label(footnote, BOARD - MARGIN, y - 1, 13, colours.quiet, anchor="end"))
+    return "".join(marks), y
+
+
+def draw(scene: Scene) -> svg.SVG:
+    """The table as the scene's viewer may see it."""
+    table = Table(scene)
+    colours = table.theme
+    if scene.tall:
+        (marks, y), width, letters = _stacked(table), TALL, 20.0
+    else:
+        (marks, y), width, letters = _around(table), BOARD, 13.0
+    footnote = table.say("board-reconstructed") if scene.is_reconstructed else ""
+    marks += label(footnote, width - MARGIN, y - 1, letters, colours.quiet, anchor="end")
+    definitions = faces.definitions() + grain(colours, GRAIN)
     y += MARGIN / 2
-    title = escape(table.say("title"))
-    content = (
-        f"<title>{title}</title><style>{STYLE}</style><defs>{faces.definitions()}"
-        f"{grain(colours, GRAIN)}</defs>"
-        f'<rect width="{BOARD:.0f}" height="{y:.0f}" fill="{colours.ground}"/>{"".join(marks)}'
-    )
-    return svg.SVG(
-        viewBox=svg.ViewBoxSpec(0, 0, round(BOARD), round(y)),
-        width=round(BOARD),
-        height=round(y),
-        extra={"role": "img", "aria-label": title},
-        elements=[Fragment(markup=content)],
-    )
+    return page(table.say("title"), width, y, colours.ground, definitions, marks)

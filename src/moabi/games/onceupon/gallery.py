@@ -51,18 +51,34 @@ def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
         found.append((name, cards))
     some = looks[0]
     states: Pieces = [
-        ("1", WIDTH, HEIGHT, faces.face(some, theme.dim)),
-        ("2", WIDTH, HEIGHT, faces.face(some, theme.dim, True)),
-        ("3", WIDTH, HEIGHT, faces.face(some, theme.dim) + glow_ring(WIDTH, HEIGHT, CORNER)),
-        ("4", WIDTH, 4 * HEIGHT, _tree(looks, theme)),
+        (say("state-plain"), WIDTH, HEIGHT, faces.face(some, theme.dim)),
+        (say("state-outlined"), WIDTH, HEIGHT, faces.face(some, theme.dim, True)),
+        (
+            say("state-glow"),
+            WIDTH,
+            HEIGHT,
+            faces.face(some, theme.dim) + glow_ring(WIDTH, HEIGHT, CORNER),
+        ),
+        (say("state-whole"), WIDTH, 4 * HEIGHT, _tree(looks, theme)),
     ]
     backs: Pieces = [
-        (say(f"level-{level}") if level < LEVELS else "?", WIDTH, HEIGHT, faces.back(level))
+        (
+            say(f"level-{level}") if level < LEVELS else say("state-unknown"),
+            WIDTH,
+            HEIGHT,
+            faces.back(level),
+        )
         for level in range(UNSEEN + 1)
     ]
     for is_lit in (False, True):
+        name = say("state-glow") if is_lit else say("state-empty")
         backs += [
-            (say(f"level-{level}"), WIDTH, HEIGHT, faces.pencil(level, theme.line, is_lit))
+            (
+                f"{say(f'level-{level}')} · {name}",
+                WIDTH,
+                HEIGHT,
+                faces.pencil(level, theme.line, is_lit),
+            )
             for level in range(LEVELS)
         ]
     animals: Pieces = []

@@ -92,7 +92,7 @@ def card_message(card: int, tables: Tables) -> Message:
         shown.append(Message("person"))
     names = dict(zip(("first", "second", "third", "fourth"), shown, strict=False))
     face = Message(f"face-{len(shown)}", names)
-    return Message("card", {"id": card_id(card), "level": level_message(level), "face": face})
+    return Message("card", {"level": level_message(level), "face": face})
 
 
 def level_message(level: int) -> Message:

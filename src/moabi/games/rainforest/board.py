@@ -1,8 +1,8 @@
 """The whole table of Rainforest as one SVG.
 
 The main board with its five zones lies in the middle. The viewer's own jungle, clearing and tokens
-are the largest, at the bottom; the other seats are above in turn order. For a spectator all seats
-are equal.
+are the largest, at the bottom; the other seats are above in turn order. On a tall page the main
+board comes first, then the own seat, then the others. For a spectator all seats are equal.
 """
 
 from __future__ import annotations
@@ -40,6 +40,11 @@ from moabi.games.rainforest.table import (
     HALF,
     MARGIN,
     OWN,
+    TALL,
+    TALL_ASIDE,
+    TALL_MARGIN,
+    TALL_OWN,
+    TALL_SEAT,
     THIRD,
     WIDE,
     Frame,
@@ -117,24 +122,34 @@ def _area(table: Table, area: int, x: float, y: float, scale: float) -> str:
     return keyed(key, title, use(f"rf-{key}", 32, 32, 64), ring=ring, x=x, y=y, scale=scale)
 
 
-def _main(table: Table, y: float) -> str:
-    """The main board under its title, with what is left of the bag and of the Diversity blooms."""
-    colours, right, middle = table.theme, BOARD - MARGIN, y + TITLE / 2 - 3
+def _title(table: Table, x: float, y: float) -> str:
+    """The game's name beside a leaf."""
+    name = label(table.say("title"), x + 26, y + 7, 22, table.theme.text, serif=True)
+    return use("rf-leaf", x, y, 38) + name
+
+
+def _supplies(table: Table, right: float, y: float) -> str:
+    """What is left of the bag and of the Diversity blooms."""
     blooms = sum(1 for seat in range(table.seats) if table.diversity[seat] == NONE)
-    marks = [
-        use("rf-leaf", MARGIN + 22, middle, 38),
-        label(table.say("title"), MARGIN + 48, middle + 7, 22, colours.text, serif=True),
-    ]
     supplies = (
         ("rf-bag", table.bag, table.say("board-bag", count=table.bag)),
         ("rf-bloom", blooms, table.say("board-blooms", count=blooms)),
     )
+    marks = []
     for i, (symbol, count, title) in enumerate(supplies):
         x = right - 76 * (i + 1)
-        figure = label(str(count), x + 42, middle + 7, 19, colours.text, weight=700)
-        marks.append(
-            f"<g><title>{escape(title)}</title>{use(symbol, x + 18, middle, 36)}{figure}</g>"
-        )
+        figure = label(str(count), x + 42, y + 7, 19, table.theme.text, weight=700)
+        marks.append(f"<g><title>{escape(title)}</title>{use(symbol, x + 18, y, 36)}{figure}</g>")
+    return "".join(marks)
+
+
+def _main(table: Table, y: float) -> str:
+    """The main board under its title."""
+    middle = y + TITLE / 2 - 3
+    marks = [
+        _title(table, MARGIN + 22, middle),
+        _supplies(table, BOARD - MARGIN, middle),
+    ]
     for zone in range(NUM_ZONES):
         marks.append(_zone(table, zone, MARGIN + zone * (ZONE_WIDTH + ZONE_GAP), y + TITLE))
     return "".join(marks)
@@ -245,13 +260,14 @@ def _held(table: Table, seat: int, frame: Frame, layers: Layers) -> None:
 def _captions(table: Table, seat: int, frame: Frame) -> str:
     """Words beside the totem, the clearing and the reserve, where there is room for them."""
     colours, (x, y, size) = table.theme, frame.totem
-    left = x + size / 2 + 14
+    left, animal = x + size / 2 + 14, table.say(f"type-{table.totem[seat]}")
     marks = [
-        label(table.say("board-totem"), left, y - 6, 14, colours.quiet),
-        label(table.say(f"type-{table.totem[seat]}"), left, y + 17, 20, colours.text, serif=True),
+        label(table.say("board-totem"), left, y - 6, 14 * frame.letters, colours.quiet),
+        label(animal, left, y + 17 * frame.letters, 20 * frame.letters, colours.text, serif=True),
     ]
+    size = 15 * frame.letters
     for words, (x, y, _) in (("board-clearing", frame.clearing), ("board-reserve", frame.held)):
-        marks.append(label(table.say(words), x + 2, y - 11, 15, colours.quiet, serif=True))
+        marks.append(label(table.say(words), x + 2, y - 11, size, colours.quiet, serif=True))
     return "".join(marks)
 
 
@@ -276,9 +292,10 @@ def _header(table: Table, seat: int, frame: Frame) -> str:
     note = table.say("board-to-act") if seat == table.to_act else ""
     title = " · ".join(filter(None, (name, table.say("board-points", points=points), note)))
     x, y, width = frame.plate
+    width /= frame.letters
     plate = name_plate(table.theme, "rf-sun", width, name, points, NONE, note)
-    key = f"seat-{seat}"
-    marks = [keyed(key, title, plate, ring=table.ring(key, width, 44, 12), x=x, y=y)]
+    key, ring = f"seat-{seat}", table.ring(f"seat-{seat}", width, 44, 12)
+    marks = [keyed(key, title, plate, ring=ring, x=x, y=y, scale=frame.letters)]
     x, y, size = frame.totem
     medal = use(f"rf-totem-{table.totem[seat]}", x, y, size)
     marks.append(f"<g><title>{escape(totem)}</title>{medal}</g>")
@@ -294,8 +311,8 @@ def _header(table: Table, seat: int, frame: Frame) -> str:
 def _seat(table: Table, seat: int, frame: Frame, x: float, y: float) -> str:
     """All that belongs to a seat, on its own sheet."""
     colours, layers = table.theme, Layers()
-    left = frame.jungle[0]
-    far = far_forest(frame.width - left - 10, frame.height * 0.66, colours.far, colours.line)
+    left, right = (TALL_ASIDE, TALL_ASIDE) if table.scene.tall else (frame.jungle[0], 10)
+    far = far_forest(frame.width - left - right, frame.height * 0.66, colours.far, colours.line)
     layers.add(sheet(colours, frame.width, frame.height, GRAIN))
     layers.add(place(far, left, frame.height - 12))
     layers.add(_header(table, seat, frame))
@@ -315,13 +332,40 @@ def _row(table: Table, seats: list[int], frame: Frame, y: float) -> str:
     return "".join(_seat(table, seat, frame, MARGIN + i * step, y) for i, seat in enumerate(seats))
 
 
-def draw(scene: Scene) -> svg.SVG:
-    """The table as the scene's viewer may see it."""
-    table = Table(scene)
-    colours = table.theme
-    if 0 <= scene.seat < table.seats:
-        upper = [(scene.seat + i) % table.seats for i in range(1, table.seats)]
-        lower, below = [scene.seat], OWN
+def _tall_main(table: Table, y: float) -> tuple[str, float]:
+    """The zones of a tall page two by two, title and supplies in the sixth field; its foot."""
+    step = (TALL - TALL_MARGIN) / 2
+    scale = (step - TALL_MARGIN) / ZONE_WIDTH
+    high = ZONE_HEIGHT * scale + 22
+    marks = []
+    for zone in range(NUM_ZONES):
+        row, column = divmod(zone, 2)
+        x = TALL_MARGIN + column * step
+        marks.append(place(_zone(table, zone, 0, 0), x, y + row * high, scale))
+    field = _title(table, 32, 60) + _supplies(table, 190, 110)
+    marks.append(place(field, TALL_MARGIN + step, y + 2 * high, scale))
+    return "".join(marks), y + 3 * high
+
+
+def _stacked(table: Table) -> tuple[str, float]:
+    """A tall page and its length: one thing below another, the viewer's own seat first."""
+    main, y = _tall_main(table, TALL_MARGIN)
+    marks = [main]
+    own = table.scene.seat
+    for i in range(table.seats):
+        seat = (max(own, 0) + i) % table.seats
+        frame = TALL_OWN if seat == own else TALL_SEAT
+        marks.append(_seat(table, seat, frame, TALL_MARGIN, y))
+        y += frame.height + GAP
+    return "".join(marks), y + 20
+
+
+def _around(table: Table) -> tuple[str, float]:
+    """A wide page and its height: the seats around the main board."""
+    own = table.scene.seat
+    if 0 <= own < table.seats:
+        upper = [(own + i) % table.seats for i in range(1, table.seats)]
+        lower, below = [own], OWN
     else:
         upper = {2: [0], 4: [0, 1]}.get(table.seats, [])
         lower = [seat for seat in range(table.seats) if seat not in upper]
@@ -335,9 +379,19 @@ def draw(scene: Scene) -> svg.SVG:
     marks.append(_main(table, y))
     y += TITLE + MAIN
     marks.append(_row(table, lower, below, y))
-    y += below.height + MARGIN
-    footnote = table.say("board-reconstructed") if table.scene.is_reconstructed else ""
-    marks.append(label(footnote, BOARD - MARGIN, y - 1, 13, colours.quiet, anchor="end"))
+    return "".join(marks), y + below.height + MARGIN
+
+
+def draw(scene: Scene) -> svg.SVG:
+    """The table as the scene's viewer may see it."""
+    table = Table(scene)
+    colours = table.theme
+    if scene.tall:
+        (marks, y), width, letters = _stacked(table), TALL, 20.0
+    else:
+        (marks, y), width, letters = _around(table), BOARD, 13.0
+    footnote = table.say("board-reconstructed") if scene.is_reconstructed else ""
+    marks += label(footnote, width - MARGIN, y - 1, letters, colours.quiet, anchor="end")
     definitions = pieces.definitions(colours.dim, scene.outline) + grain(colours, GRAIN)
     y += MARGIN / 2
-    return page(table.say("title"), BOARD, y, colours.ground, definitions, "".join(marks))
+    return page(table.say("title"), width, y, colours.ground, definitions, marks)

@@ -8,7 +8,7 @@ from moabi.core.contract import NONE
 from moabi.draw.palette import Theme
 from moabi.draw.paper import glow_ring, place, shadow, use
 from moabi.games.rainforest import layout, pieces, places
-from moabi.games.rainforest.layout import NO_SLOT, NUM_COLORS, NUM_ZONES, TILES_PER_ZONE
+from moabi.games.rainforest.layout import COLORS, NO_SLOT, NUM_COLORS, NUM_ZONES, TILES_PER_ZONE
 from moabi.games.rainforest.pieces import CORNER, DISC, TILE, Look
 
 Pieces = list[tuple[str, float, float, str]]
@@ -47,12 +47,17 @@ def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
         (say("board-clearing"), TILE, TILE, pieces.tile(first, False)),
         (say("board-jungle"), TILE, TILE, pieces.filled_tile(first, tokens, 0)),
         (say("board-empty"), TILE, TILE, places.empty_tile(theme.line, False, 1)),
-        ("●", TILE, TILE, places.empty_tile(theme.line, True, 1) + glow_ring(TILE, TILE, CORNER)),
+        (
+            say("state-glow"),
+            TILE,
+            TILE,
+            places.empty_tile(theme.line, True, 1) + glow_ring(TILE, TILE, CORNER),
+        ),
     ]
     states += [(colours[z], TILE, TILE, pieces.tile_back(z)) for z in range(NUM_ZONES)]
     species: Pieces = [
         (
-            say(f"token-{kind // NUM_COLORS}", color=say(f"species-color-{kind % NUM_COLORS}")),
+            say(f"token-{kind // NUM_COLORS}", color=COLORS[kind % NUM_COLORS]),
             DISC,
             DISC,
             pieces.token(kind),

@@ -52,6 +52,9 @@ from moabi.games.rainforest.layout import (
 from moabi.games.rainforest.moves import belongs, fitting_slots
 from moabi.games.rainforest.scoring import num_totems
 
+# Nothing is hidden but the order of tiles: the deeper one looks, the more one finds.
+SEARCH = {"drift": 0.07}
+
 NUM_DECISIONS = len(Decision)
 SLOT_FEATURES = 9
 

@@ -49,7 +49,6 @@ from moabi.games.rainforest.layout import (
     ZONES,
     Decision,
     kind_name,
-    tile_id,
     zone_message,
 )
 
@@ -114,7 +113,6 @@ def tile_message(tile: int, tables: Tables) -> Message:
     return Message(
         "tile" if second == NONE else "tile-double",
         {
-            "id": tile_id(tile),
             "color": zone_message(tile // TILES_PER_ZONE),
             "second": zone_message(second) if second != NONE else "",
             "points": int(tables["TILE_POINTS"][tile]),
@@ -161,7 +159,7 @@ def _values(state: State, action: int, tables: Tables) -> tuple[str, dict[str, A
         return "put", {
             "token": token_message(int(held[token])),
             "tile": tile_message(tile, tables),
-            "slot": Message(f"slot-{int(tables['TILE_SLOTS'][tile, slot])}"),
+            "slot": Message("slot-place", {"kind": int(tables["TILE_SLOTS"][tile, slot])}),
         }
     if action < CLAIM:
         tile = int(state.clearing[seat, action - LOCK])

@@ -14,7 +14,6 @@ from moabi.games.rainforest.layout import (
     NUM_COLORS,
     TILES_PER_ZONE,
     UNKNOWN,
-    tile_id,
 )
 from moabi.games.rainforest.pieces import CORNER, DISC, TILE, Look
 
@@ -40,6 +39,8 @@ class Frame(NamedTuple):
     held_line: int
     """Tokens to a line."""
     captions: bool
+    letters: float = 1.0
+    """How much larger its words are than on the wide table."""
 
 
 OWN = Frame(
@@ -93,6 +94,39 @@ THIRD = Frame(
     held=(191, 131, 43),
     held_line=4,
     captions=False,
+)
+TALL = 640.0
+"""Width of the table on a narrow page, such as a phone's; a unit there is about half a pixel."""
+TALL_MARGIN = 12.0
+TALL_ASIDE = 44.0
+"""How far the far trees stay from the edges of a narrow sheet."""
+TALL_OWN = Frame(
+    width=TALL - 2 * TALL_MARGIN,
+    height=622,
+    plate=(10, 10, 596),
+    totem=(362, 342, 76),
+    first=(574, 342, 58),
+    colours=(408, 397, 40),
+    jungle=(14, 306, 96),
+    clearing=(14, 102, 184),
+    held=(322, 456, 69),
+    held_line=4,
+    captions=True,
+    letters=1.3,
+)
+TALL_SEAT = Frame(
+    width=TALL - 2 * TALL_MARGIN,
+    height=300,
+    plate=(10, 10, 330),
+    totem=(376, 38, 52),
+    first=(434, 38, 46),
+    colours=(488, 38, 27),
+    jungle=(14, 80, 66),
+    clearing=(240, 80, 112),
+    held=(240, 216, 45),
+    held_line=8,
+    captions=False,
+    letters=1.3,
 )
 
 
@@ -153,7 +187,7 @@ class Table:
             for code, kind in zip(look.slots, lying, strict=False)
         ]
         points = self.say("board-points", points=look.points)
-        name = f"{self.say('board-tile')} {tile_id(tile)}"
+        name = self.say("board-tile")
         return f"{name} · {'/'.join(colours)} · {points} · {', '.join(slots)}"
 
     def ring(self, key: str, width: float, height: float, radius: float, thick: float = 5.0) -> str:

@@ -2,7 +2,8 @@
 
 The forest lies in the middle, between the objectives and the tiles on display, the pile and the
 supply. The viewer's own board is the largest, at the bottom; the other seats are
-above in turn order. For a spectator all seats are equal.
+above in turn order. For a spectator all seats are equal. On a narrow page the tiles on display and
+the forest come first, then the viewer's own board, the objectives, and the other seats.
 """
 
 from __future__ import annotations
@@ -16,24 +17,29 @@ from moabi.games.vorex.emblems import CARD_WIDTH
 from moabi.games.vorex.forest import STYLE, field, forest, laying_definitions
 from moabi.games.vorex.layout import Decision
 from moabi.games.vorex.market import COLUMN
-from moabi.games.vorex.picture import BOARD, GAP, MARGIN, Picture
+from moabi.games.vorex.picture import BOARD, GAP, MARGIN, TALL_BOARD, TALL_MARGIN, Picture
 from moabi.games.vorex.seats import GRAIN, HALF, OWN, THIRD, WIDE, Frame
 
 FIELD = 720.0
 """Height of the forest's field."""
+TALL_FIELD, TALL_CHOICE = 520.0, 740.0
+"""The same on a narrow page, and where objectives are chosen."""
+
+
+def _garden(picture: Picture, width: float, height: float) -> str:
+    """The forest, or the choice of objectives before there is one."""
+    if picture.decision == Decision.CHOOSE_OBJECTIVE:
+        return field(picture, width, height) + market.choice(picture, width, height)
+    return forest(picture, width, height)
 
 
 def _middle(picture: Picture, y: float) -> str:
-    """The forest, or the choice of objectives before there is one, between two columns."""
+    """The forest between two columns."""
     left = MARGIN + CARD_WIDTH + GAP
     width = BOARD - MARGIN - COLUMN - GAP - left
-    if picture.decision == Decision.CHOOSE_OBJECTIVE:
-        garden = field(picture, width, FIELD) + market.choice(picture, width, FIELD)
-    else:
-        garden = forest(picture, width, FIELD)
     return (
         place(market.objectives(picture), MARGIN, y)
-        + place(garden, left, y)
+        + place(_garden(picture, width, FIELD), left, y)
         + place(market.column(picture, FIELD), BOARD - MARGIN - COLUMN, y)
     )
 
@@ -42,13 +48,12 @@ def _frame(number: int) -> Frame:
     return {1: WIDE, 2: HALF}.get(number, THIRD)
 
 
-def draw(scene: Scene) -> svg.SVG:
-    """The table as the scene's viewer may see it."""
-    picture = Picture(scene)
-    number, colours = picture.seats, picture.theme
-    if 0 <= scene.seat < number:
-        upper = [(scene.seat + i) % number for i in range(1, number)]
-        lower, below = [scene.seat], OWN
+def _wide(picture: Picture) -> tuple[str, float]:
+    """The forest between the boards of the others and the viewer's own; and the foot."""
+    number, seat = picture.seats, picture.scene.seat
+    if picture.is_seated:
+        upper = [(seat + i) % number for i in range(1, number)]
+        lower, below = [seat], OWN
     else:
         upper = {2: [0], 4: [0, 1]}.get(number, [])
         lower = [seat for seat in range(number) if seat not in upper]
@@ -56,8 +61,9 @@ def draw(scene: Scene) -> svg.SVG:
     marks: list[str] = []
     y = MARGIN
     if picture.is_solo:
-        marks.append(seats.weed(picture, MARGIN, y))
-        y += WIDE.height + GAP
+        weed, height = seats.weed(picture, y)
+        marks.append(weed)
+        y += height + GAP
     elif upper:
         above = _frame(len(upper))
         marks.append(seats.row(picture, upper, above, y))
@@ -65,9 +71,39 @@ def draw(scene: Scene) -> svg.SVG:
     marks.append(_middle(picture, y))
     y += FIELD + GAP
     marks.append(seats.row(picture, lower, below, y))
-    y += below.height + MARGIN
-    footnote = picture.say("board-reconstructed") if picture.scene.is_reconstructed else ""
-    marks.append(label(footnote, BOARD - MARGIN, y, 13, colours.quiet, anchor="end"))
+    return "".join(marks), y + below.height
+
+
+def _tall(picture: Picture) -> tuple[str, float]:
+    """Display and forest, then the viewer's own board, the objectives and the others' boards."""
+    width, x, y = TALL_BOARD - 2 * TALL_MARGIN, TALL_MARGIN, TALL_MARGIN
+    marks = [place(market.strip(picture, width), x, y)]
+    y += market.STRIP + GAP
+    height = TALL_CHOICE if picture.decision == Decision.CHOOSE_OBJECTIVE else TALL_FIELD
+    marks.append(place(_garden(picture, width, height), x, y))
+    y += height + GAP
+    order = [(max(picture.scene.seat, 0) + i) % picture.seats for i in range(picture.seats)]
+    first = order[: picture.is_seated]
+    own, y = seats.column(picture, first, y)
+    objectives, height = market.objectives_line(picture, width)
+    marks += [own, place(objectives, x, y)]
+    y += height + GAP
+    if picture.is_solo:
+        weed, height = seats.weed(picture, y)
+        marks.append(weed)
+        y += height + GAP
+    others, y = seats.column(picture, order[len(first) :], y)
+    return "".join((*marks, others)), y - GAP
+
+
+def draw(scene: Scene) -> svg.SVG:
+    """The table as the scene's viewer may see it."""
+    picture = Picture(scene)
+    colours, width, margin = picture.theme, picture.width, picture.margin
+    marks, y = _tall(picture) if scene.tall else _wide(picture)
+    y += MARGIN
+    footnote = picture.say("board-reconstructed") if scene.is_reconstructed else ""
+    marks += label(footnote, width - margin, y, 13, colours.quiet, anchor="end")
     y += MARGIN / 2
     definitions = (
         f"<style>{STYLE}</style>"
@@ -77,4 +113,4 @@ def draw(scene: Scene) -> svg.SVG:
         + grain(colours, GRAIN)
         + laying_definitions(picture)
     )
-    return page(picture.say("title"), BOARD, y, colours.ground, definitions, "".join(marks))
+    return page(picture.say("title"), width, y, colours.ground, definitions, marks)

@@ -15,6 +15,8 @@ DOUBLE, BROWN, GREEN = "double", "brown", "green"
 CARD_WIDTH, CARD_HEIGHT = 192.0, 210.0
 PICTURE = 146.0
 """Height of the diagram on a card."""
+NAME_SIZE, NAME_WIDTH = 17.0, 118.0
+"""How large an objective's name is written on its card, and how wide it may be."""
 COLOURS = {DOUBLE: "#51636b", BROWN: "#84552f", GREEN: "#2f7a4b"}
 POINTS = {DOUBLE: (1,), BROWN: (1, 2, 1, 1, 1), GREEN: (1, 2, 2, 1, 3)}
 """What each objective gives for one of what it counts."""
@@ -148,13 +150,16 @@ def diagram(colour: str, number: int) -> str:
 
 
 @lru_cache(maxsize=128)
-def card(theme: Theme, colour: str, number: int, name: str, more: str) -> str:
+def card(
+    theme: Theme, colour: str, number: int, name: str, more: str, size: float = NAME_SIZE
+) -> str:
     """An objective as a tablet: its diagram, its name, the points for each, and `more` for most."""
     tone = COLOURS[colour]
     edge = f' stroke="{mix(tone, NIGHT, 0.25)}" stroke-width="2"'
     night = panel(CARD_WIDTH - 12, PICTURE, 9, mix(tone, NIGHT, 0.68))
-    lines = _lines(name, 13)
-    top = CARD_HEIGHT - 26 - (len(lines) - 1) * 8.5
+    lines = _lines(name, int(NAME_WIDTH / size * 2))
+    size = min(size, NAME_WIDTH * 2 / max(map(len, lines)))
+    top = CARD_HEIGHT - 26 - (len(lines) - 1) * size / 2
     marks = [
         shadow(CARD_WIDTH, CARD_HEIGHT, 13, theme.shadow),
         panel(CARD_WIDTH, CARD_HEIGHT, 13, mix(tone, NIGHT, theme.dim), edge),
@@ -167,7 +172,7 @@ def card(theme: Theme, colour: str, number: int, name: str, more: str) -> str:
         plus = panel(34, 24, 12, SUN) + label(more, 17, 18, 17, DARK, anchor="middle", weight=700)
         marks.append(place(plus, CARD_WIDTH - 90, CARD_HEIGHT - 43))
     for i, line in enumerate(lines):
-        marks.append(label(line, 14, top + 18 * i, 17, PALE, serif=True, weight=600))
+        marks.append(label(line, 14, top + (size + 1) * i, size, PALE, serif=True, weight=600))
     return "".join(marks)
 
 

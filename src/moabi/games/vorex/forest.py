@@ -12,7 +12,8 @@ from moabi.draw.palette import LIME, NIGHT, SUN, mix
 from moabi.draw.paper import ink, keyed, label, leaf, paint, panel, place
 from moabi.games.vorex import ground, stumps
 from moabi.games.vorex.hexes import ACROSS, HEX, Point, centre, polar
-from moabi.games.vorex.layout import HEXES, NUM_LAND, RUIN, Decision
+from moabi.games.vorex.layout import HEXES, NUM_LAND, RUIN, WIDTH, Decision
+from moabi.games.vorex.naming import where
 from moabi.games.vorex.picture import Cell, Picture, Spot
 from moabi.games.vorex.symbols import FLOWER_COLOURS, PALE
 
@@ -66,16 +67,14 @@ def _pan(middle: Point, aim: Point, width: float, height: float) -> Point:
 
 
 def _key(picture: Picture, cell: Cell) -> tuple[str, str]:
-    """The key of a cell, and its name."""
+    """The key of a cell, and where in the forest it lies."""
     q, r = picture.wrapped(cell)
-    column, row = picture.named(cell)
-    name = picture.say("board-cell", q=str(column), r=str(row))
-    return f"cell-{q}-{r}", name
+    return f"cell-{q}-{r}", picture.say(where(picture.scene.state, r * WIDTH + q).key)
 
 
 def _free_cell(picture: Picture, cell: Cell) -> str:
     """A cell with nothing on it; where the tile in hand fits, it shows itself on pointing."""
-    key, name = _key(picture, cell)
+    key, place = _key(picture, cell)
     is_turning = picture.decision == Decision.TURN_TILE
     ring = picture.hex_ring(key, "vx-ring" if is_turning else "vx-ring-free")
     over = ""
@@ -83,7 +82,7 @@ def _free_cell(picture: Picture, cell: Cell) -> str:
         turns = picture.rotations(cell)
         over = _ghost(turns[0]) if turns else ""
     x, y = centre(*cell)
-    title = f"{name} · {picture.say('board-free')}"
+    title = f"{picture.say('board-free')} · {place}"
     return keyed(key, title, '<use href="#vx-free"/>', ring=ring, over=over, x=x, y=y)
 
 
@@ -98,9 +97,9 @@ def _ghost(rotation: int, is_seen: bool = False, x: float = 0.0, y: float = 0.0)
 def _laid_cell(picture: Picture, cell: Cell) -> tuple[str, str]:
     """A hex of the forest with what stands on it, and its ring."""
     spot = picture.spots[cell]
-    key, name = _key(picture, cell)
+    key, place = _key(picture, cell)
     ring = picture.hex_ring(key)
-    title = f"{name} · {picture.spot_words(spot)}"
+    title = f"{picture.spot_words(spot)} · {place}"
     markup = '<use href="#vx-touch"/>'
     if picture.decision == Decision.PAY_COST and spot.hexagon == picture.argument:
         markup = '<use href="#vx-chosen"/>'
@@ -263,7 +262,7 @@ def _turns(picture: Picture, cell: Cell) -> str:
         x, y = polar(ACROSS * 1.52, 90 - 60 * rotation)
         ring = picture.hex_ring(key, "vx-ring-turn")
         ghost = _ghost(rotation, rotation == turns[0], -x, -y)
-        title = picture.say("board-turn", number=rotation, degrees=60 * rotation)
+        title = picture.say("board-turn", degrees=60 * rotation)
         handle = keyed(key, title, ghost + _handle(rotation), ring=ring, x=x, y=y)
         (ghosts if rotation == turns[0] else handles).append(handle)
     marks = "".join(ghosts + handles)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from moabi.core.contract import seat_letter
 from moabi.draw.palette import NIGHT, Theme
 from moabi.draw.paper import panel, place, use
 from moabi.games.vorex import emblems, ground, layout, stumps, symbols
@@ -50,13 +51,20 @@ def _whole(piece: Piece) -> str:
     return _on_night(marks, TILE_SIZE, TILE_SIZE)
 
 
+def _name(number: int) -> str:
+    """As components.toml calls a piece."""
+    return f"F{number + 1:02}" if number < NUM_TILES else f"S{number - NUM_TILES + 1}"
+
+
 def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
     """Tiles by level, backs, flowers, resources, hexes and objectives."""
     pieces = _pieces()
     found: list[tuple[str, Pieces]] = []
     for level in range(LEVELS + 1):
         tiles: Pieces = [
-            ("", TILE_SIZE, TILE_SIZE, _whole(piece)) for piece in pieces if piece.level == level
+            (_name(number), TILE_SIZE, TILE_SIZE, _whole(piece))
+            for number, piece in enumerate(pieces)
+            if piece.level == level
         ]
         name = say("gallery-level", level=level) if level < LEVELS else say("gallery-start")
         found.append((name, tiles))
@@ -74,26 +82,35 @@ def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
         for level in range(LEVELS)
     ]
     flowers: Pieces = []
+    owners = [f"{say('board-flower')} {seat_letter(seat)}" for seat in range(NUM_LOOKS - 1)]
+    owners.append(say("weed"))
     for size in (24.0, 48.0, 120.0):
         flowers += [
-            ("", size, size, symbols.flower(look, size, size / 2, size / 2))
-            for look in range(NUM_LOOKS)
+            (owner, size, size, symbols.flower(look, size, size / 2, size / 2))
+            for look, owner in enumerate(owners)
         ]
     flowers += [
-        ("", HEX_SIZE, HEX_SIZE, _on_night(stumps.bloom(look, 0, 0, "A"), HEX_SIZE, HEX_SIZE))
-        for look in range(NUM_LOOKS)
+        (owner, HEX_SIZE, HEX_SIZE, _on_night(stumps.bloom(look, 0, 0, "A"), HEX_SIZE, HEX_SIZE))
+        for look, owner in enumerate(owners)
     ]
     resources: Pieces = [
         (say(f"resource-{r}"), 64, 64, symbols.pip(r, 32, 32, 60)) for r in range(NUM_RESOURCES)
     ]
     resources += [
-        ("", 64, 64, use(f"vx-{kind}-{r}", 32, 32, 60))
+        (say(f"resource-{r}"), 64, 64, use(f"vx-{kind}-{r}", 32, 32, 60))
         for kind in ("stump", "beetle")
         for r in range(NUM_RESOURCES)
     ]
     resources += [
-        ("", HEX_SIZE, HEX_SIZE, _on_night(f'<use href="#vx-{name}"/>', HEX_SIZE, HEX_SIZE))
-        for name in ("arid", "ruin", "free", "ring", "ring-free", "chosen")
+        (say(title), HEX_SIZE, HEX_SIZE, _on_night(f'<use href="#vx-{name}"/>', HEX_SIZE, HEX_SIZE))
+        for name, title in (
+            ("arid", "board-arid"),
+            ("ruin", "board-ruin"),
+            ("free", "state-empty"),
+            ("ring", "state-glow"),
+            ("ring-free", "state-glow"),
+            ("chosen", "state-chosen"),
+        )
     ]
     objectives: Pieces = []
     for colour in (DOUBLE, BROWN, GREEN):

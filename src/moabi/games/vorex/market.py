@@ -20,7 +20,7 @@ from moabi.games.vorex.layout import (
     NUM_RESOURCES,
     Decision,
 )
-from moabi.games.vorex.picture import Picture
+from moabi.games.vorex.picture import GAP, Picture
 from moabi.games.vorex.symbols import PALE, pip
 
 TITLE = 64.0
@@ -34,6 +34,14 @@ COLUMN = 190.0
 TILE = 0.8
 """Scale of the tiles on display."""
 TILE_HEIGHT = 250 * TILE
+TALL_TILE = 0.66
+"""The same on a narrow page."""
+STRIP = 212.0
+"""Height of display, pile and supply side by side there."""
+CHOICE_LINE = 3
+"""Objectives to a line there."""
+TALL_NAME = 21.0
+"""How large the name of an objective is written on its card there."""
 PILE = 0.5
 MIDDLE = 21.7
 """How far the middle of an unturned tile lies left of the middle of its outline."""
@@ -78,7 +86,8 @@ def objective(picture: Picture, colour: str, number: int, at: Point, scale: floa
     rule = picture.say(f"objective-{IDS[colour][number]}")
     title = f"{picture.say(f'board-{colour}')} · {short} · {rule}"
     more = "+2" if _has_bonus(colour, number) else ""
-    markup = emblems.card(picture.theme, colour, number, short, more)
+    size = TALL_NAME if picture.is_tall else emblems.NAME_SIZE
+    markup = emblems.card(picture.theme, colour, number, short, more, size)
     ring = picture.ring(key, CARD_WIDTH, CARD_HEIGHT, 12)
     return keyed(key, title, markup, ring=ring, x=at[0], y=at[1], scale=scale)
 
@@ -91,35 +100,52 @@ def _has_bonus(colour: str, number: int) -> bool:
 def objectives(picture: Picture) -> str:
     """The game's name, and the objectives in play one under the other."""
     text = picture.theme.text
-    marks = [label(picture.say("title"), 2, 44, 46, text, serif=True, weight=600)]
+    title = label(picture.say("title"), 2, 44, 46, text, serif=True, weight=600)
     step = CARD_HEIGHT + 12
-    marks.append(objective(picture, DOUBLE, 0, (0, TITLE)))
+    return title + _in_play(picture, [(0, TITLE + i * step) for i in range(3)])
+
+
+def objectives_line(picture: Picture, width: float) -> tuple[str, float]:
+    """The objectives in play side by side, and how high they are."""
+    scale = width / (3 * CARD_WIDTH + 2 * GAP)
+    step = CARD_WIDTH + GAP
+    line = _in_play(picture, [(i * step, 0) for i in range(3)])
+    return place(line, 0, 0, scale), CARD_HEIGHT * scale
+
+
+def _in_play(picture: Picture, spots: list[Point]) -> str:
+    """The three objectives; those not chosen are empty places."""
+    marks = [objective(picture, DOUBLE, 0, spots[0])]
     chosen = ((BROWN, picture.brown), (GREEN, picture.green))
-    for i, (colour, number) in enumerate(chosen, 1):
-        top = TITLE + i * step
+    for (colour, number), at in zip(chosen, spots[1:], strict=True):
         if number != NONE:
-            marks.append(objective(picture, colour, number, (0, top)))
+            marks.append(objective(picture, colour, number, at))
             continue
         is_open = picture.decision == Decision.CHOOSE_OBJECTIVE
         words = picture.say("board-to-choose" if is_open else "board-not-in-play")
         empty = emblems.empty_card(picture.theme, colour)
-        for line, y in ((picture.say(f"board-{colour}"), 90), (words, 112)):
+        size = 20.0 if picture.is_tall else 15.0
+        for line, y in ((picture.say(f"board-{colour}"), 90), (words, 97 + size)):
             quiet = picture.theme.quiet
-            empty += label(line, CARD_WIDTH / 2, y, 15, quiet, anchor="middle", serif=True)
-        marks.append(place(empty, 0, top))
+            empty += label(line, CARD_WIDTH / 2, y, size, quiet, anchor="middle", serif=True)
+        marks.append(place(empty, *at))
     return "".join(marks)
 
 
 def choice(picture: Picture, width: float, height: float) -> str:
     """All objectives still to choose from, spread out where the forest will be."""
     marks = []
-    scale = (width - 40) / (NUM_OBJECTIVES * (CARD_WIDTH + 12))
-    for line, (colour, chosen) in enumerate(((BROWN, picture.brown), (GREEN, picture.green))):
+    line, gap = (CHOICE_LINE, 24.0) if picture.is_tall else (NUM_OBJECTIVES, 40.0)
+    lines = -(-NUM_OBJECTIVES // line)
+    scale = (width - 40) / (line * (CARD_WIDTH + 12))
+    for first, (colour, chosen) in enumerate(((BROWN, picture.brown), (GREEN, picture.green))):
         for number in range(NUM_OBJECTIVES):
             if number != chosen:
-                x = width / 2 + (number - NUM_OBJECTIVES / 2) * (CARD_WIDTH + 12) * scale
-                y = height / 2 + (line - 1) * (CARD_HEIGHT + 40) * scale
-                at = (x + 6 * scale, y + 20 * scale)
+                row, column = divmod(number, line)
+                here = min(line, NUM_OBJECTIVES - row * line)
+                x = width / 2 + (column - here / 2) * (CARD_WIDTH + 12) * scale
+                y = height / 2 + ((first - 1) * lines + row) * (CARD_HEIGHT + gap) * scale
+                at = (x + 6 * scale, y + gap / 2 * scale)
                 marks.append(objective(picture, colour, number, at, scale))
     return "".join(marks)
 
@@ -128,12 +154,12 @@ def choice(picture: Picture, width: float, height: float) -> str:
 
 
 @lru_cache(maxsize=8)
-def _column_sheet(theme: Theme, height: float) -> str:
+def _soil(theme: Theme, width: float, height: float) -> str:
     soil = mix("#1a3129", "#000000", theme.dim)
-    return shadow(COLUMN, height, 18, theme.shadow) + panel(COLUMN, height, 18, soil)
+    return shadow(width, height, 18, theme.shadow) + panel(width, height, 18, soil)
 
 
-def _shown(picture: Picture, place_: int, y: float) -> str:
+def _shown(picture: Picture, place_: int, at: Point, scale: float) -> str:
     """A tile on display, or the gap it has left."""
     key, piece = f"shown-{place_}", picture.shown[place_]
     title = f"{picture.say('board-display')} {place_ + 1}"
@@ -141,9 +167,9 @@ def _shown(picture: Picture, place_: int, y: float) -> str:
         path = outline(offsets(HEXES, 0), 6, 10)
         gap = f'<path d="{path}" fill="none" stroke="{PALE}" stroke-dasharray="6 8" opacity=".3"/>'
         title += f" · {picture.say('board-empty')}"
-        return keyed(key, title, gap, x=COLUMN / 2 - MIDDLE * TILE, y=y, scale=TILE)
+        return keyed(key, title, gap, x=at[0] - MIDDLE * scale, y=at[1], scale=scale)
     title += f" · {picture.piece_words(piece)}"
-    return loose_tile(picture, key, title, piece, (COLUMN / 2, y), TILE)
+    return loose_tile(picture, key, title, piece, at, scale)
 
 
 def _pile(picture: Picture, y: float) -> str:
@@ -189,14 +215,30 @@ def _supply(picture: Picture, y: float) -> str:
 
 def column(picture: Picture, height: float) -> str:
     """Display, pile and supply, one above the other."""
-    quiet = mix(PALE, "#1a3129", 0.35)
     first = 40 + TILE_HEIGHT / 2
     pile = height - 132.0
     return (
-        _column_sheet(picture.theme, height)
-        + label(picture.say("board-display"), 16, 28, 15, quiet, serif=True)
-        + _shown(picture, 0, first)
-        + _shown(picture, 1, first + TILE_HEIGHT + 12)
+        _soil(picture.theme, COLUMN, height)
+        + _caption(picture, 15)
+        + _shown(picture, 0, (COLUMN / 2, first), TILE)
+        + _shown(picture, 1, (COLUMN / 2, first + TILE_HEIGHT + 12), TILE)
         + _pile(picture, pile - 6)
         + _supply(picture, height - 48)
     )
+
+
+def strip(picture: Picture, width: float) -> str:
+    """Display, pile and supply, side by side."""
+    tile, y = 222 * TALL_TILE, STRIP / 2 + 12
+    return (
+        _soil(picture.theme, width, STRIP)
+        + _caption(picture, 17)
+        + _shown(picture, 0, (12 + tile / 2, y), TALL_TILE)
+        + _shown(picture, 1, (20 + tile * 1.5, y), TALL_TILE)
+        + place(_pile(picture, 76) + _supply(picture, STRIP - 48), width - COLUMN + 10, 0)
+    )
+
+
+def _caption(picture: Picture, size: float) -> str:
+    quiet = mix(PALE, "#1a3129", 0.35)
+    return label(picture.say("board-display"), 16, 28, size, quiet, serif=True)

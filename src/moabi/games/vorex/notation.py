@@ -15,7 +15,7 @@ pass           do without the bonus action
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -32,19 +32,16 @@ from moabi.games.vorex.layout import (
     COMPONENTS,
     DRAW,
     GROW,
-    HEXES,
     LETTERS,
     LIGHT,
     MIDDLE,
     NUM_OBJECTIVES,
     NUM_RESOURCES,
-    NUM_TILES,
     OBJECTIVE,
     PASS,
     PAY,
     PAY_BASE,
     PIECE,
-    POINTS,
     RUIN,
     SHOWN,
     START,
@@ -54,21 +51,23 @@ from moabi.games.vorex.layout import (
     Decision,
     objective_id,
     piece_id,
-    tile_offsets,
+)
+from moabi.games.vorex.naming import (
+    amounts,
+    bare_tile,
+    coordinates,
+    hex_id,
+    objective_message,
+    offered_tile,
+    stump_message,
+    tile_in_hand,
+    tile_message,
+    turn_message,
+    where,
 )
 from moabi.games.vorex.scoring import num_held, score_line
 
 Tables = Mapping[str, Any]
-
-# Where an arm can point, by its column and row seen from the middle.
-DIRECTION_NAMES = {
-    (1, 0): "right",
-    (1, -1): "upper_right",
-    (0, -1): "upper_left",
-    (-1, 0): "left",
-    (-1, 1): "lower_left",
-    (0, 1): "lower_right",
-}
 
 PATTERN = (
     r"objective [BG]\d|(lay|grow) [A-Z]\d+|(at|ruin) -?\d+,-?\d+|turn [0-5]|draw|pass"
@@ -79,40 +78,9 @@ PATTERN = (
 # Reading an action
 
 
-def coordinates(state: State, cell: int) -> tuple[int, int]:
-    """Column and row of a cell, counted from the middle of the first piece."""
-    return (
-        counted(cell % WIDTH, int(state.low_q), int(state.span_q)),
-        counted(cell // WIDTH, int(state.low_r), int(state.span_r)),
-    )
-
-
-def counted(at: int, low: int, span: int) -> int:
-    """A column or row counted from the first piece, as on a table that does not wrap round.
-
-    `low` and `span` say where the forest begins and how wide it is.
-    """
-    beyond = (at - low) % WIDTH
-    # What lies a little before the forest has wrapped round.
-    beyond -= WIDTH * (beyond > WIDTH - 4)
-    first = (WIDTH // 2 - low) % WIDTH
-    return beyond - (first if first < span else WIDTH // 2 - low)
-
-
-def places(state: State, cell: int) -> dict[str, str]:
-    """The coordinates of a cell as values of a message."""
-    q, r = coordinates(state, cell)
-    return {"q": str(q), "r": str(r)}
-
-
 def cell_key(cell: int) -> str:
     """The key of a cell on the board."""
     return f"cell-{cell % WIDTH}-{cell // WIDTH}"
-
-
-def hex_id(hexagon: int) -> str:
-    """The name of a hex in notation."""
-    return f"{piece_id(hexagon // HEXES)}.{hexagon % HEXES}"
 
 
 def chosen_piece(state: State, action: int) -> int:
@@ -153,75 +121,16 @@ def write(state: State, action: int, tables: Tables) -> str:
         verb = "weed" if state.decision == Decision.PLACE_WEED else "bloom"
         return f"{verb} {hex_id(action - BLOOM)}"
     if action < PAY:
-        return "ruin {q},{r}".format(**places(state, int(state.hex_cell[RUIN + action - CHOICE])))
+        return "ruin {},{}".format(*coordinates(state, int(state.hex_cell[RUIN + action - CHOICE])))
     if action < TURN:
         paid = payment(state, action, tables)
         return "pay " + "".join(LETTERS[n] * paid[n] for n in range(NUM_RESOURCES))
     if action < CELL:
         return f"turn {action - TURN}"
-    return "at {q},{r}".format(**places(state, action - CELL))
+    return "at {},{}".format(*coordinates(state, action - CELL))
 
 
-# Words for pieces
-
-
-def amounts(counts: Sequence[int]) -> Message:
-    """So much of each resource, in words."""
-    shown = [
-        Message(f"count-{resource}", {"count": int(count)})
-        for resource, count in enumerate(counts)
-        if count
-    ]
-    names = dict(zip(("first", "second", "third", "fourth"), shown, strict=False))
-    return Message(f"amounts-{len(shown)}", names)
-
-
-def objective_message(objective: int) -> Message:
-    """An objective by what it scores, brown ones first."""
-    return Message(f"objective-{objective_id(objective)}")
-
-
-def stump_message(hexagon: int, tables: Tables) -> Message:
-    """A stump by its kind and tile."""
-    kind = int(tables["HEX_KIND"][hexagon])
-    points = int(tables["HEX_POINTS"][hexagon])
-    name = Message(f"kind-{kind}", {"points": points} if kind == POINTS else {})
-    return Message("stump", {"kind": name, "id": hex_id(hexagon)})
-
-
-def bare_tile(piece: int) -> Message:
-    """A tile or starting tile by its name."""
-    return Message("start-tile" if piece >= NUM_TILES else "tile", {"id": piece_id(piece)})
-
-
-def tile_message(piece: int, tables: Tables) -> Message:
-    """A tile or starting tile by its name and beetles."""
-    beetles = tables["PIECE_BEETLES"][piece]
-    key = "start-tile" if piece >= NUM_TILES else "tile"
-    if not beetles.any():
-        return bare_tile(piece)
-    return Message(f"{key}-beetles", {"id": piece_id(piece), "beetles": amounts(beetles)})
-
-
-def in_hand(state: State, piece: int, tables: Tables) -> Message:
-    """A tile to lay, with its beetles if they bring something: not for the Weed (rule 12.5)."""
-    if state.seats == 1 and state.turn_side == WEED:
-        return bare_tile(piece)
-    return tile_message(piece, tables)
-
-
-def turn_message(piece: int, rotation: int, tables: Tables) -> Message:
-    """How a tile would be turned, and what comes to lie in which direction."""
-    values: dict[str, Any] = {"degrees": 60 * rotation}
-    for place, offset in enumerate(tile_offsets(rotation)):
-        if place > 0:
-            hexagon = piece * HEXES + place
-            kind = int(tables["HEX_KIND"][hexagon])
-            points = {"points": int(tables["HEX_POINTS"][hexagon])} if kind == POINTS else {}
-            values[DIRECTION_NAMES[offset]] = Message(
-                "arm", {"kind": Message(f"kind-{kind}", points), "id": hex_id(hexagon)}
-            )
-    return Message("offer-turn-odd" if rotation % 2 else "offer-turn-even", values)
+# Sentences
 
 
 def price(state: State, hexagon: int, tables: Tables) -> Message:
@@ -230,9 +139,6 @@ def price(state: State, hexagon: int, tables: Tables) -> Message:
     if spared == 0 or spared == sum(left):
         return amounts(left if spared == 0 else [0] * NUM_RESOURCES)
     return Message("price-spared", {"price": amounts(left), "spared": spared})
-
-
-# Sentences
 
 
 def offer(state: State, action: int, tables: Tables) -> Message:
@@ -249,21 +155,22 @@ def offer(state: State, action: int, tables: Tables) -> Message:
         return Message("offer-draw", {"resources": amounts(drawn)})
     if action < BLOOM:
         tile = int(state.shown[action - GROW])
-        return Message("offer-grow", {"tile": in_hand(state, tile, tables)})
+        return Message("offer-grow", {"tile": offered_tile(state, tile, tables)})
     if action < CHOICE:
         hexagon = action - BLOOM
-        stump = stump_message(hexagon, tables)
+        stump = stump_message(state, hexagon, tables)
         if state.decision == Decision.PLACE_WEED:
             return Message("offer-weed", {"stump": stump})
         cost = price(state, hexagon, tables)
         return Message("offer-bloom", {"stump": stump, "price": cost})
     if action < PAY:
-        return Message("offer-ruin", places(state, int(state.hex_cell[RUIN + action - CHOICE])))
+        ruin = int(state.hex_cell[RUIN + action - CHOICE])
+        return Message("offer-ruin", {"where": where(state, ruin)})
     if action < TURN:
         return Message("offer-pay", {"resources": amounts(payment(state, action, tables))})
     if action < CELL:
         return turn_message(int(state.laying), action - TURN, tables)
-    return Message("offer-place", places(state, action - CELL))
+    return Message("offer-place", {"where": where(state, action - CELL)})
 
 
 def tell(before: State, action: int, after: State, tables: Tables) -> Message:
@@ -314,8 +221,8 @@ def _news(before: State, action: int, after: State, tables: Tables) -> Message:
         piece = chosen_piece(before, action)
         # Ruling 3.1a: the first piece is laid at once.
         if before.span_q == 0:
-            here = places(after, MIDDLE)
-            return Message("tell-laid", {**values, "tile": bare_tile(piece), **here})
+            values["where"] = where(after, MIDDLE)
+            return Message("tell-laid", {**values, "tile": bare_tile(piece)})
         return Message("tell-lay", {**values, "tile": tile_message(piece, tables)})
     if action == PASS:
         return Message("tell-pass", values)
@@ -323,27 +230,27 @@ def _news(before: State, action: int, after: State, tables: Tables) -> Message:
         taken = after.held[before.turn_side] - before.held[before.turn_side]
         return Message("tell-draw", {**values, "resources": amounts(taken)})
     if action < BLOOM:
-        tile = in_hand(before, int(before.shown[action - GROW]), tables)
+        tile = offered_tile(before, int(before.shown[action - GROW]), tables)
         return Message("tell-grow", {**values, "tile": tile})
     if action < CHOICE or PAY <= action < TURN:
         is_paying = action >= PAY
         hexagon = int(before.pending[before.num_pending - 1, 2]) if is_paying else action - BLOOM
         return _bloom_news(before, hexagon, after, values, tables)
     if action < PAY:
-        ruin = places(before, int(before.hex_cell[RUIN + action - CHOICE]))
-        return Message("tell-choose-ruin", {**values, **ruin})
+        ruin = int(before.hex_cell[RUIN + action - CHOICE])
+        return Message("tell-choose-ruin", {**values, "where": where(before, ruin)})
     values["tile"] = bare_tile(int(before.laying))
     if action < CELL:
-        here = places(before, int(before.pending[before.num_pending - 1, 2]))
-        return Message("tell-laid", {**values, **here})
+        middle = int(before.pending[before.num_pending - 1, 2])
+        return Message("tell-laid", {**values, "where": where(before, middle)})
     key = "tell-laid" if after.laying != before.laying else "tell-place"
-    return Message(key, {**values, **places(before, action - CELL)})
+    return Message(key, {**values, "where": where(before, action - CELL)})
 
 
 def _bloom_news(
     before: State, hexagon: int, after: State, values: dict[str, Any], tables: Tables
 ) -> Message:
-    stump = stump_message(hexagon, tables)
+    stump = stump_message(before, hexagon, tables)
     if before.decision == Decision.PLACE_WEED:
         return Message("tell-weed", {**values, "stump": stump})
     if after.owner[hexagon] == NONE:
@@ -361,7 +268,7 @@ def prompt(state: State, tables: Tables) -> Message:
     if decision is Decision.CHOOSE_OBJECTIVE:
         key += "-green" if argument else "-brown"
     elif decision in (Decision.PLACE_TILE, Decision.TURN_TILE):
-        values["tile"] = in_hand(state, int(state.laying), tables)
+        values["tile"] = tile_in_hand(state, int(state.laying), tables)
     elif decision is Decision.TAKE_ACTION:
         is_first = state.num_pending > 1
         values["which"] = "first" if is_first else "second"
@@ -369,9 +276,9 @@ def prompt(state: State, tables: Tables) -> Message:
         if state.seats == 1 and state.turn_side == WEED:
             key += "-weed"
         else:
-            values["kind"] = Message(f"kind-{argument}")
+            values["kind"] = Message(f"face-{argument}")
     elif decision is Decision.PAY_COST:
-        values["stump"] = stump_message(argument, tables)
+        values["stump"] = stump_message(state, argument, tables)
         values["price"] = price(state, argument, tables)
     asked = Message(key, values)
     return Message("ask-last-round", {"asked": asked}) if is_last_round(state) else asked

@@ -28,15 +28,17 @@ from moabi.games.vorex.layout import (
     WIDTH,
     Decision,
     Phase,
-    piece_id,
 )
-from moabi.games.vorex.notation import counted, is_last_round
+from moabi.games.vorex.notation import is_last_round
 from moabi.games.vorex.stumps import ACTIONS, Land, Piece
 from moabi.games.vorex.symbols import WEED_LOOK
 
 BOARD = 1200.0
 """Width of the whole table."""
 MARGIN = 20.0
+TALL_BOARD = 520.0
+"""Width of the whole table on a narrow page: a phone shows a unit as two thirds of a pixel."""
+TALL_MARGIN = 10.0
 GAP = 12.0
 """Between two sheets."""
 
@@ -59,8 +61,11 @@ class Picture:
         self.scene = scene
         self.say = cache(scene.say)
         self.theme = theme(scene.dark)
+        self.is_tall = scene.tall
+        self.width, self.margin = (TALL_BOARD, TALL_MARGIN) if scene.tall else (BOARD, MARGIN)
         self.seats = int(state.seats)
         self.is_solo = self.seats == 1
+        self.is_seated = 0 <= scene.seat < self.seats
         self.to_act = int(state.seat)
         self.decision = int(state.decision)
         self.turn_side = int(state.turn_side)
@@ -128,12 +133,6 @@ class Picture:
         # Ruling 5.1b is for the cell to keep: a tile is as wide and as high in every rotation.
         return [turn for turn in range(6) if self._fits[turn & 1][r] >> q & 1]
 
-    def named(self, cell: Cell) -> tuple[int, int]:
-        """Column and row of a place as in notation."""
-        q, r = self.wrapped(cell)
-        (low_q, low_r), (span_q, span_r) = self._low, self._span
-        return counted(q, low_q, span_q), counted(r, low_r, span_r)
-
     def neighbours(self, cell: Cell) -> list[Cell]:
         """The six cells around one."""
         return [(cell[0] + q, cell[1] + r) for q, r in DIRECTIONS]
@@ -160,7 +159,7 @@ class Picture:
     @property
     def payer(self) -> int:
         """The seat for which costs are shown: the viewer, or for spectators whose turn it is."""
-        if 0 <= self.scene.seat < self.seats:
+        if self.is_seated:
             return self.scene.seat
         return self.turn_side if 0 <= self.turn_side < self.seats else 0
 
@@ -237,7 +236,7 @@ class Picture:
     def piece_words(self, piece: int) -> str:
         """A piece that is not laid yet in words."""
         look = self.pieces[piece]
-        words = [f"{self.say('board-tile')} {piece_id(piece)}", *map(self.land_words, look.lands)]
+        words = [self.say("board-tile"), *map(self.land_words, look.lands)]
         if any(look.beetles):
             words.append(self.say("board-beetles", found=self.amounts(look.beetles)))
         return " · ".join(words)
@@ -247,7 +246,6 @@ class Picture:
         words = []
         if spot.hexagon < NUM_LAND:
             words.append(self.land_words(self.lands[spot.hexagon]))
-            words.append(f"{self.say('board-tile')} {piece_id(spot.hexagon // HEXES)}")
         else:
             words.append(self.say("board-ruin"))
             free = self.ruin_stumps[spot.hexagon - RUIN]

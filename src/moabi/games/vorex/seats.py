@@ -11,7 +11,7 @@ from moabi.draw.palette import NIGHT, SUN, mix
 from moabi.draw.paper import ink, keyed, label, name_plate, panel, place, sheet, sun_disc, use
 from moabi.games.vorex.layout import FLOWERS, NUM_RESOURCES, WEED
 from moabi.games.vorex.market import back, loose_tile
-from moabi.games.vorex.picture import BOARD, GAP, MARGIN, Picture
+from moabi.games.vorex.picture import BOARD, GAP, MARGIN, TALL_BOARD, TALL_MARGIN, Picture
 from moabi.games.vorex.symbols import FLOWER_COLOURS, PALE, RESOURCE_COLOURS, WEED_LOOK, flower, pip
 
 GRAIN = "vx-grain"
@@ -19,8 +19,19 @@ NOTCHES = 8
 """Notches of a production track; what lies beyond is told by the figure only."""
 SLATE = "#20382f"
 
-OWN_ROOM = 254.0
-"""Width beside one's own board for pieces still to lay."""
+
+class Lines(NamedTuple):
+    """Where it is told how a seat's points come about: the first line, and what follows."""
+
+    x: float
+    y: float
+    across: float
+    down: float
+    """From one to the next."""
+    points: float
+    """Where the points stand in a line."""
+    sun: float
+    """How large they are."""
 
 
 class Frame(NamedTuple):
@@ -37,6 +48,11 @@ class Frame(NamedTuple):
     pieces: tuple[float, float, float]
     """The right end, the middle and the scale of tiles still to lay."""
     is_own: bool = False
+    pieces_room: float = 0.0
+    """Width for them beside one's own board."""
+    tracks: int = 1
+    """Tracks of one's own production to a line."""
+    lines: Lines | None = None
 
 
 OWN = Frame(
@@ -49,6 +65,8 @@ OWN = Frame(
     held=(586, 12, 76),
     pieces=(1150, 92, 0.45),
     is_own=True,
+    pieces_room=254,
+    lines=Lines(922, 36, 0, 52, 200, 44),
 )
 WIDE = Frame(
     width=BOARD - 2 * MARGIN,
@@ -62,9 +80,8 @@ WIDE = Frame(
 )
 
 
-def _compact(number: int) -> Frame:
-    """Seats side by side: plate, flowers, and under them production and resources."""
-    width = (BOARD - 2 * MARGIN - (number - 1) * GAP) / number
+def _compact(width: float) -> Frame:
+    """Plate, flowers, and under them production and resources."""
     step = (width - 26) / 8
     return Frame(
         width=width,
@@ -78,7 +95,26 @@ def _compact(number: int) -> Frame:
     )
 
 
-HALF, THIRD = _compact(2), _compact(3)
+HALF, THIRD = (_compact((BOARD - 2 * MARGIN - n * GAP) / (n + 1)) for n in (1, 2))
+TALL = _compact(TALL_BOARD - 2 * TALL_MARGIN)
+TALL_OWN = Frame(
+    width=TALL.width,
+    height=440,
+    plate=(10, 10, 480),
+    flowers=(28.5, 80, 36.9),
+    flower_line=FLOWERS,
+    board=(10, 108, 480),
+    held=(10, 213, 120),
+    pieces=(486, 443, 0.5),
+    is_own=True,
+    pieces_room=470,
+    tracks=2,
+    lines=Lines(32, 406, 160, 0, 122, 38),
+)
+PIECES_HEIGHT = 516.0
+"""Height of one's own sheet on a narrow page with pieces still to lay."""
+WIDE_WEED = WIDE._replace(flowers=(320, 36, 46))
+TALL_WEED = TALL._replace(height=98)
 
 
 # Flowers
@@ -142,15 +178,18 @@ def _board(picture: Picture, seat: int, frame: Frame) -> str:
     made = picture.production[seat]
     words = picture.say("board-production", made=picture.amounts(made))
     title = f"{picture.scene.names[seat]} · {words}"
-    width, height = (size, 154.0) if frame.is_own else (4 * size, 48.0)
+    rows = NUM_RESOURCES // frame.tracks
+    width, height = (size, 32 + rows * 30.5) if frame.is_own else (4 * size, 48.0)
     marks = [panel(width, height, 12, SLATE)]
     if frame.is_own:
         caption = picture.say("board-production-caption")
         marks.append(label(caption, 14, 22, 14, mix(PALE, SLATE, 0.3), serif=True))
     for resource, count in enumerate(made):
         if frame.is_own:
-            track = _track(resource, count)
-            marks.append(place(track, 6, 46 + resource * 30.5))
+            row, column = divmod(resource, frame.tracks)
+            scale = 1.0 if frame.tracks == 1 else size / frame.tracks / 258
+            x_, y_ = 6 + column * size / frame.tracks, 46 + row * 30.5
+            marks.append(place(_track(resource, count), x_, y_, scale))
         else:
             marks.append(place(_chip(resource, count, True, size), resource * size, 0))
     ring = picture.ring(key, width, height, 12)
@@ -230,7 +269,7 @@ def _pieces(picture: Picture, seat: int, frame: Frame) -> tuple[str, float]:
     unlaid = picture.unlaid(seat)
     widths = {key: _piece_width(picture, piece) for key, piece in unlaid}
     if frame.is_own and unlaid:
-        scale = min(scale, OWN_ROOM / sum(width + 6 for width in widths.values()))
+        scale = min(scale, frame.pieces_room / sum(width + 6 for width in widths.values()))
     for key, piece in reversed(unlaid):
         width = widths[key] * scale
         at = (right - width / 2, y)
@@ -245,7 +284,7 @@ def _pieces(picture: Picture, seat: int, frame: Frame) -> tuple[str, float]:
     return "".join(marks), start - right
 
 
-def _lines(picture: Picture, seat: int) -> str:
+def _lines(picture: Picture, seat: int, lines: Lines) -> str:
     """How a seat's points come about, beside its own board."""
     placed, printed = picture.num_placed(seat), picture.stump_points(seat)
     rest = picture.scene.scores[seat] - placed - printed
@@ -257,10 +296,10 @@ def _lines(picture: Picture, seat: int) -> str:
     )
     marks = []
     for i, (icon, words, points) in enumerate(rows):
-        y = 36 + i * 52
-        marks.append(place(icon, 922, y))
-        marks.append(label(picture.say(words), 948, y + 6, 16, colours.text, serif=True))
-        marks.append(sun_disc("vx-sun", points, 1122, y, 44))
+        x, y = lines.x + i * lines.across, lines.y + i * lines.down
+        marks.append(place(icon, x, y))
+        marks.append(label(picture.say(words), x + 26, y + 6, 16, colours.text, serif=True))
+        marks.append(sun_disc("vx-sun", points, x + lines.points, y, lines.sun))
     return "".join(marks)
 
 
@@ -276,14 +315,17 @@ def _seat(picture: Picture, seat: int, frame: Frame) -> str:
         _held(picture, seat, frame),
         pieces,
     ]
-    if frame.is_own and not pieces:
-        marks.append(_lines(picture, seat))
+    if pieces and frame.is_own and picture.is_tall:
+        words, y = picture.say("board-to-lay-caption"), frame.pieces[1]
+        marks.append(label(words, 24, y + 6, 18, picture.theme.quiet, serif=True))
+    if frame.lines and not pieces:
+        marks.append(_lines(picture, seat, frame.lines))
     return "".join(marks)
 
 
-def weed(picture: Picture, x: float, y: float) -> str:
-    """The Weed in solo: it has flowers and nothing else."""
-    frame, colours = WIDE, picture.theme
+def weed(picture: Picture, y: float) -> tuple[str, float]:
+    """The Weed in solo, which has flowers and nothing else; and how high its sheet is."""
+    frame, colours = TALL_WEED if picture.is_tall else WIDE_WEED, picture.theme
     left = picture.say("board-flowers-left", count=picture.flowers[WEED])
     title = f"{picture.say('board-weed')} · {left}"
     is_acting = picture.turn_side == WEED and picture.to_act != NONE
@@ -294,24 +336,23 @@ def weed(picture: Picture, x: float, y: float) -> str:
         + flower(WEED_LOOK, 36, 24, 22)
         + label(picture.say("board-weed"), 54, 29, 20, colours.text, serif=True, weight=600)
     )
-    wide = frame._replace(flowers=(320.0, 36.0, 46.0))
     marks = (
         sheet(colours, frame.width, frame.height, GRAIN)
         + keyed("weed", title, plate, x=frame.plate[0], y=frame.plate[1])
-        + _flowers(picture, WEED, wide)
+        + _flowers(picture, WEED, frame)
     )
     # A match that ended otherwise has nothing to say here.
     is_told = picture.to_act != NONE or picture.flowers[WEED] == 0
     figure = label(
         picture.say("board-weed-left", count=picture.flowers[WEED]) if is_told else "",
         frame.width - 20,
-        42,
+        frame.plate[1] + 28,
         17,
         colours.quiet,
         anchor="end",
         serif=True,
     )
-    return place(marks + figure, x, y)
+    return place(marks + figure, picture.margin, y), frame.height
 
 
 def row(picture: Picture, seats: list[int], frame: Frame, y: float) -> str:
@@ -320,3 +361,16 @@ def row(picture: Picture, seats: list[int], frame: Frame, y: float) -> str:
     return "".join(
         place(_seat(picture, seat, frame), MARGIN + i * step, y) for i, seat in enumerate(seats)
     )
+
+
+def column(picture: Picture, seats: list[int], y: float) -> tuple[str, float]:
+    """Seats one below another, the viewer's own larger, and where they end."""
+    marks = []
+    for seat in seats:
+        is_own = seat == picture.scene.seat
+        frame = TALL_OWN if is_own or picture.is_solo else TALL
+        if frame.is_own and picture.unlaid(seat):
+            frame = frame._replace(height=PIECES_HEIGHT)
+        marks.append(place(_seat(picture, seat, frame), TALL_MARGIN, y))
+        y += frame.height + GAP
+    return "".join(marks), y

@@ -24,7 +24,8 @@ from moabi.games.vorex.layout import (
     objective_id,
     piece_id,
 )
-from moabi.games.vorex.notation import coordinates, hex_id, is_last_round
+from moabi.games.vorex.naming import coordinates, hex_id
+from moabi.games.vorex.notation import is_last_round
 
 HALF = 2  # characters
 LINE = 96

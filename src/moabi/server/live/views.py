@@ -159,7 +159,7 @@ def _position(view: View, lens: Lens, is_asked: bool) -> dict[str, Any]:
             {"seat": seat_letter(seat), "total": total} for seat, total in enumerate(view.points())
         ]
     return {
-        "step": int(view.state.step),
+        "step": int(view.state["step"]),
         "seat": letter(view.seat),
         "decision": view.decision,
         "prompt": view.prompt() if lens.words else "",
@@ -170,7 +170,7 @@ def _position(view: View, lens: Lens, is_asked: bool) -> dict[str, Any]:
 
 def _legal(view: View, has_words: bool) -> list[dict[str, Any]]:
     if not has_words:
-        return [{"code": int(code), "notation": view.notation(int(code))} for code in view.codes]
+        return [{"code": code, "notation": view.notation(code)} for code in view.codes.tolist()]
     return [
         {
             "code": action.code,
@@ -200,11 +200,12 @@ def log_lines(
         told = table.match.log(lens.seat, lens.language, first)
     else:
         told = [""] * (table.step - first)
+    steps = table.match.steps
     lines: list[dict[str, Any]] = [
         {
             "number": table.entry_of_step(step),
             "step": step,
-            "seat": seat_letter(table.match.steps[step - 1].seat),
+            "seat": seat_letter(steps[step - 1].seat),
             "text": text,
         }
         for step, text in enumerate(told, first + 1)

@@ -9,8 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.server.answers import TableAnswer
-from moabi.server.errors import Refused, server_words
-from moabi.server.language import asked_language
+from moabi.server.errors import Refused
 from moabi.server.live.hub import Hub
 from moabi.server.live.views import describe
 from moabi.server.people import Person, current_person
@@ -54,7 +53,6 @@ async def fork(
     room = await hub.room(table_id)
     if not may_watch(room.table, person.id, asked.key):
         raise Refused("not-found")
-    words = server_words(asked_language(request))
     at = now()
     table, entries = fork_table(
         room.table,
@@ -63,7 +61,6 @@ async def fork(
         asked.step,
         asked.future == "new",
         asked.level,
-        lambda level: words.say("bot-name", level=level),
         at,
     )
 

@@ -151,16 +151,19 @@ def rules(request: Request, reader: ReaderOf, game: GameOf) -> Response:
 
 
 @router.get("/gallery")
-def gallery_index(request: Request, reader: ReaderOf) -> Response:
+def gallery_index(request: Request, reader: ReaderOf, dark: bool | None = None) -> Response:
     """The gallery, at its first game."""
-    return gallery_page(request, reader, find_game(site.game_cards(reader.language)[0].id))
+    return gallery_page(request, reader, find_game(site.game_cards(reader.language)[0].id), dark)
 
 
 @router.get("/gallery/{game_id}")
-def gallery_page(request: Request, reader: ReaderOf, game: GameOf) -> Response:
-    """Every piece of a game."""
+def gallery_page(
+    request: Request, reader: ReaderOf, game: GameOf, dark: bool | None = None
+) -> Response:
+    """Every piece of a game, by day or by night; as the reader has chosen if that is not said."""
     said = page_words(reader.language)
-    dark = reader.theme == "dark"
+    if dark is None:
+        dark = reader.theme == "dark"
     shelves, definitions = gallery(game.id, reader.language, dark)
     night = "&dark=1" if dark else ""
     boards = [
@@ -178,6 +181,7 @@ def gallery_page(request: Request, reader: ReaderOf, game: GameOf) -> Response:
         chosen=site.game_card(game, reader.language),
         shelves=shelves,
         definitions=definitions,
+        dark=dark,
         boards=boards,
     )
 

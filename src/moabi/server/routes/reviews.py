@@ -19,6 +19,7 @@ from moabi.server.tables.rights import may_watch
 router = APIRouter(prefix="/api", tags=["reviews"])
 
 Anyone = Annotated[Person, Depends(current_person)]
+Budget = Literal["quick", "normal", "deep"]
 
 
 class ReviewAsked(BaseModel):
@@ -27,7 +28,7 @@ class ReviewAsked(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     table: str = Field(pattern=r"^[a-z0-9]{10}$")
-    budget: Literal["quick", "normal", "deep"] = "normal"
+    budget: Budget = "normal"
     language: str = Field(default="", max_length=2)
     key: str = Field(default="", max_length=64, pattern="^[A-Za-z0-9_-]*$")
 
@@ -45,6 +46,24 @@ async def ask_review(request: Request, asked: ReviewAsked, person: Anyone) -> di
     language = asked.language if asked.language in LANGUAGES else asked_language(request)
     review = await hub.reviews.ask(asked.table, asked.budget, language, address)
     return await hub.reviews.find(review)
+
+
+@router.get("/reviews", response_model=ReviewAnswer | None)
+async def find_review(
+    request: Request,
+    person: Anyone,
+    table: Annotated[str, Query(pattern=r"^[a-z0-9]{10}$")],
+    budget: Budget = "normal",
+    language: Annotated[str, Query(max_length=2)] = "",
+    key: Annotated[str, Query(max_length=64, pattern="^[A-Za-z0-9_-]*$")] = "",
+) -> dict[str, Any] | None:
+    """The review that a table has, as far as it is made; null if none was ever asked for."""
+    hub: Hub = request.app.state.hub
+    room = await hub.room(table)
+    if not may_watch(room.table, person.id, key):
+        raise Refused("not-found")
+    spoken = language if language in LANGUAGES else asked_language(request)
+    return await hub.reviews.find_of(table, budget, spoken)
 
 
 @router.get("/reviews/{review_id}", response_model=ReviewAnswer)

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from moabi.core.contract import NONE, seat_number
 from moabi.core.words import LANGUAGES
 from moabi.server.answers import SummaryAnswer, TableAnswer
-from moabi.server.errors import Refused, server_words
+from moabi.server.errors import Refused
 from moabi.server.language import asked_language
 from moabi.server.live.hub import Hub, standing_up
 from moabi.server.live.room import Room
@@ -119,10 +119,6 @@ def _described(room: Room, person: str | None) -> dict[str, Any]:
     return {**describe(room.table, person, room.present()), "preparing": room.is_preparing}
 
 
-def _bot_name(request: Request, level: int) -> str:
-    return server_words(asked_language(request)).say("bot-name", level=level)
-
-
 # Making
 
 
@@ -156,8 +152,7 @@ async def make_table(
         name = person.name if name is None else await _free_name(hub, name, person.id)
         seating.sit(table, person.id, name, asked.contribution, seat_number(letter))
     for letter, level in asked.bots.items():
-        name = _bot_name(request, level)
-        seating.invite_bot(table, person.id, seat_number(letter), level, name)
+        seating.invite_bot(table, person.id, seat_number(letter), level)
     await hub.store.write(lambda c: kept.add_table(c, setup, table.sittings))
     if seating.is_full(table) and asked.mine:
         await hub.change(setup.id, _start)
@@ -245,13 +240,12 @@ async def leave(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any
 
 @router.post("/tables/{table_id}/bot", **TABLE)
 async def invite_bot(
-    request: Request, table_id: TableId, asked: BotAsked, person: Anyone, hub: TheHub
+    table_id: TableId, asked: BotAsked, person: Anyone, hub: TheHub
 ) -> dict[str, Any]:
     """Put a bot in a seat, or send it away; the host's to do."""
-    name = "" if asked.level is None else _bot_name(request, asked.level)
 
     async def invite(table: Table, _: AsyncConnection) -> None:
-        seating.invite_bot(table, person.id, seat_number(asked.seat), asked.level, name)
+        seating.invite_bot(table, person.id, seat_number(asked.seat), asked.level)
 
     await hub.change(table_id, invite)
     return _described(await hub.room(table_id), person.id)

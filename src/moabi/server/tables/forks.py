@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from dataclasses import replace
 
 from moabi.server.errors import Refused
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.fair import SEED_BITS
-from moabi.server.tables.seating import new_id
+from moabi.server.tables.seating import bot_name, new_id
 from moabi.server.tables.setup import BOT, PERSON, Entry, Sitting
 from moabi.server.tables.table import OVER, Table
 
@@ -21,7 +20,6 @@ def fork_table(
     step: int,
     is_new_future: bool,
     level: int,
-    bot_name: Callable[[int], str],
     at: int,
 ) -> tuple[Table, list[Entry]]:
     """The new table and the entries of its log; bots play the seats that were not the person's.
@@ -53,7 +51,7 @@ def fork_table(
         # Who shares a screen keeps the names they gave each other.
         Sitting(PERSON, person, None, one.name if one.person == person else name, one.contribution)
         if seat in own
-        else Sitting(BOT, None, level, bot_name(level), one.contribution)
+        else Sitting(BOT, None, level, bot_name(setup.id, seat), one.contribution)
         for seat, one in enumerate(old.sittings)
     ]
     table = Table(setup, sittings)

@@ -17,6 +17,26 @@ from moabi.server.tables.table import OPEN, Table
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 ID_LENGTH = 10
 MAX_COMPONENTS = 100_000
+# Animals and trees of the forest whose names are the same in all our languages, so that a bot is
+# called alike on every screen of a table.
+BOT_NAMES = (
+    "Toucan",
+    "Okapi",
+    "Jaguar",
+    "Tapir",
+    "Bongo",
+    "Gecko",
+    "Ocelot",
+    "Bonobo",
+    "Coati",
+    "Kapok",
+    "Agouti",
+    "Condor",
+    "Tamarin",
+    "Baobab",
+    "Puma",
+    "Boa",
+)
 
 
 def new_id() -> str:
@@ -131,7 +151,13 @@ def stand_up(table: Table, person: str) -> None:
         table.status = "closed"
 
 
-def invite_bot(table: Table, person: str, seat: int, level: int | None, name: str) -> None:
+def bot_name(table_id: str, seat: int) -> str:
+    """What the bot in a seat is called: no two at a table alike, and others at the next table."""
+    first = sum(ALPHABET.index(letter) for letter in table_id)
+    return BOT_NAMES[(first + seat) % len(BOT_NAMES)]
+
+
+def invite_bot(table: Table, person: str, seat: int, level: int | None) -> None:
     """Put a bot in a free seat, change its level, or send it away."""
     _check_open(table)
     if person != table.setup.host:
@@ -147,7 +173,7 @@ def invite_bot(table: Table, person: str, seat: int, level: int | None, name: st
         find_level(level)
     except MoabiError:
         raise Refused("invalid", fields={"level": "value"}) from None
-    table.sittings[seat] = Sitting(BOT, None, level, name)
+    table.sittings[seat] = Sitting(BOT, None, level, bot_name(table.id, seat))
 
 
 def is_full(table: Table) -> bool:

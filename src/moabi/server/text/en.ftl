@@ -1,5 +1,4 @@
 # Words of the server: tables and live play.
-bot-name = Bot { $level }
 verdict-resigned = { $name } resigned.
 news-undo = { $name } takes back a step.
 news-ask-undo = { $name } asks to take back a step.

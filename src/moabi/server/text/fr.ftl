@@ -1,5 +1,4 @@
 # Les mots du serveur : tables et parties en direct.
-bot-name = Robot { $level }
 verdict-resigned = { $name } a abandonné.
 news-undo = { $name } reprend un coup.
 news-ask-undo = { $name } demande à reprendre un coup.

@@ -70,11 +70,13 @@ def words_are_complete(setup: Setup) -> None:
 def _say_all(setup: Setup, match: Match, language: str) -> None:
     view = match.view(match.seat, language)
     try:
-        said = [view.prompt(), view.text(), *map(str, view.legal())]
+        offers = [str(action) for action in view.legal()]
+        said = [view.prompt(), view.text(), *offers]
         said += [line.text for score in view.scores() for line in score.lines]
     except KeyError as missing:
         raise LawBroken(f"{setup}: {missing.args[0]}") from None
     require(all(said), setup, "something is said in no words")
+    require(len(set(offers)) == len(offers), setup, "two answers are offered in the same words")
 
 
 @law

@@ -1,9 +1,8 @@
 // @ts-check
 /** What a person can do at a table, and the dialogs that go with it. */
 import { get, post, say } from "./api.js";
-import { $, h, icon, toast } from "./dom.js";
+import { $, goToTable, h, icon, toast } from "./dom.js";
 import { action, announce, dialog, sheet } from "./panels.js";
-import { isDark, prefs } from "./prefs.js";
 import { settings } from "./settings.js";
 import { Live } from "./socket.js";
 import {
@@ -13,7 +12,6 @@ import {
   hold,
   id,
   isGuided,
-  key,
   keyPart,
   language,
   room,
@@ -32,6 +30,14 @@ export const live = new Live(
   },
 );
 
+/** Other answers beside the question; a focus that was on one of them stays with the question. @param {...Node} answers */
+export function swapAnswers(...answers) {
+  const box = $("#answers");
+  const hadFocus = box.contains(document.activeElement);
+  box.replaceChildren(...answers);
+  if (hadFocus) $("#asked").focus();
+}
+
 /** @param {import("./choose.js").Answer} answer */
 export function play(answer) {
   if (state.sent || !state.view) return;
@@ -42,7 +48,7 @@ export function play(answer) {
   drawer.close();
   board.clear();
   for (const target of answer.targets) board.mark(target, "soft");
-  $("#answers").replaceChildren();
+  swapAnswers();
   document.title = `${room.dataset.title} · Moabi`;
 }
 
@@ -56,31 +62,7 @@ export function hint() {
   $("#aside").textContent = say("thinking");
 }
 
-/** Asks the server for another table and goes there. @param {Promise<any>} asked */
-async function goTo(asked) {
-  try {
-    const table = await asked;
-    location.href = `/t/${table.id}`;
-  } catch (problem) {
-    toast(/** @type {Error} */ (problem).message);
-  }
-}
-
-export const rematch = () => goTo(post(`/api/tables/${id}/rematch`));
-
-/** Buttons that play on from a step of a match that is over. @param {number} step @param {number} last */
-export function playFrom(step, last) {
-  if (state.table?.status !== "over" || step >= last) return h("span");
-  const fork = (/** @type {string} */ future) =>
-    goTo(post(`/api/tables/${id}/fork`, { step, future, level: prefs().level, key }));
-  return h(
-    "span",
-    { class: "row" },
-    ...["same", "new"].map((future) =>
-      action(say(`play-from-${future}`), "leaf", () => fork(future)),
-    ),
-  );
-}
+export const rematch = () => goToTable(post(`/api/tables/${id}/rematch`));
 
 /** Why a place cannot be chosen now, with the rule. @param {string} place */
 export async function why(place) {
@@ -112,6 +94,7 @@ function teach(title, words, rules) {
   const cited = rules.map((rule) => h("p", {}, ruleLink(rule.number), rule.text));
   const close = () => {
     box.hidden = true;
+    $("#asked").focus();
   };
   box.replaceChildren(
     h("h3", {}, title),
@@ -129,30 +112,36 @@ function ruleLink(number) {
   return h("a", { class: "rule-number", href, target: "_blank", rel: "noopener" }, number);
 }
 
-/** The end: the score as trees and as a sheet, and what to do next. */
-export function showEnd() {
+/** The end: the score as trees and as a sheet, and what to do next. @param {() => void} stepThrough */
+export async function showEnd(stepThrough) {
   const { table, view } = state;
   if (!table || !view?.over) return;
-  const src = `/t/${id}/trees.svg?dark=${isDark()}&language=${language}${keyPart("&")}`;
   const file = `/api/tables/${id}/file${keyPart("?")}`;
-  dialog(
+  const review = `/t/${id}/review${keyPart("?")}`;
+  const trees = h("div", { class: "trees" });
+  const close = () => box.close();
+  const step = () => {
+    close();
+    stepThrough();
+  };
+  const box = dialog(
     view.verdict || say("is-over"),
-    h("img", { class: "trees", alt: say("trees"), src }),
+    trees,
     sheet(view, table, game),
     h(
       "div",
       { class: "row end-row" },
-      h(
-        "a",
-        { class: "button", href: `/t/${id}/review${keyPart("?")}` },
-        icon("curve"),
-        say("review"),
-      ),
-      table.mine.length ? action(say("rematch"), "again", rematch, "sun") : h("span"),
+      table.mine.length > 0 && action(say("rematch"), "again", rematch, "sun"),
+      h("a", { class: "button", href: review }, icon("curve"), say("review")),
+      action(say("step-through"), "first", step),
       h("a", { class: "button quiet", href: file, download: "" }, icon("save"), say("download")),
-      h("a", { class: "button quiet", href: "/" }, say("home")),
+      action(say("close"), "close", close),
     ),
   );
+  const answer = await fetch(`/t/${id}/trees?language=${language}${keyPart("&")}`);
+  if (!answer.ok) return;
+  const drawn = new DOMParser().parseFromString(await answer.text(), "text/html").body;
+  trees.replaceChildren(...drawn.children);
 }
 
 /** @param {() => void} changed called when a setting has changed */
@@ -175,6 +164,7 @@ export function menu(changed) {
         icon("book"),
         say("rules"),
       ),
+      action(say("keys"), "keys", keys),
       isPlaying && action(say("pause"), "pause", pause),
       isPlaying && action(say("resign"), "flag", confirmResign, "warn"),
     ),
@@ -187,6 +177,15 @@ export function menu(changed) {
       h("code", {}, `${table?.commitment.slice(0, 16)}…`),
     ),
   );
+}
+
+/** Which key does what. */
+export function keys() {
+  const all = { Tab: "tab", Enter: "enter", "← →": "arrows", Esc: "escape", U: "undo", H: "hint" };
+  const rows = Object.entries({ ...all, "?": "help" }).map(([key, does]) =>
+    h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, say(`key-${does}`))),
+  );
+  dialog(say("keys"), h("dl", { class: "keys" }, ...rows));
 }
 
 function confirmResign() {

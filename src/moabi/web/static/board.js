@@ -194,7 +194,8 @@ export class Board {
         going = found.map(({ from, to }) => ({ from: rectOf(from), to }));
     }
     const view = old?.getAttribute("viewBox");
-    const isSame = this.size.width === box[2] && this.size.height === box[3];
+    // A board that only grew longer is still looked at in the same way.
+    const isSame = this.size.width === box[2];
     if (view && isSame) svg.setAttribute("viewBox", view);
     this.size = { width: box[2], height: box[3] };
     this.svg = svg;

@@ -45,6 +45,16 @@ export function $(selector, root = document) {
   return /** @type {HTMLElement} */ (found);
 }
 
+/** Goes to the table that the server makes; what went wrong is said. @param {Promise<any>} asked */
+export async function goToTable(asked) {
+  try {
+    const table = await asked;
+    location.href = `/t/${table.id}`;
+  } catch (problem) {
+    toast(/** @type {Error} */ (problem).message);
+  }
+}
+
 /** @param {string} text @param {number} [seconds] */
 export function toast(text, seconds = 4) {
   const box = h("div", { class: "toast" }, text);

@@ -176,7 +176,8 @@ export function chat(lines) {
 export function sheet(view, table, game) {
   const scores = view.scores.filter((/** @type {any} */ one) => one.lines);
   if (!scores.length) return h("p", { class: "none" }, "…");
-  const best = Math.max(...scores.map((/** @type {any} */ one) => one.total));
+  // Points alone do not tell who has won: ties are broken, and who resigned is last.
+  const ranks = view.over ? (table.result?.ranks ?? []) : [];
   const names = scores.map(
     (/** @type {any} */ one) => table.seats[number(one.seat)]?.name ?? one.seat,
   );
@@ -228,7 +229,7 @@ export function sheet(view, table, game) {
         ...scores.map((/** @type {any} */ one) =>
           h(
             "td",
-            { class: one.total === best && view.over ? "best" : "" },
+            { class: ranks[number(one.seat)] === 1 ? "best" : "" },
             String(one.total).replace("-", "−"),
           ),
         ),
@@ -270,6 +271,10 @@ export function tabs() {
   }
   return {
     close: () => side.classList.remove("up"),
+    open: (/** @type {string} */ name) => {
+      side.classList.add("up");
+      select($(`#tab-${name}`));
+    },
     news: (/** @type {string} */ name) => {
       const tab = $(`#tab-${name}`);
       if (tab.getAttribute("aria-selected") !== "true") tab.classList.add("news");

@@ -26,13 +26,19 @@ function who() {
     ]),
   );
   const rows = [];
+  const named = new Map(
+    [...form.querySelectorAll("[name^=name-]")].map((one) => [
+      /** @type {HTMLInputElement} */ (one).name,
+      /** @type {HTMLInputElement} */ (one).value,
+    ]),
+  );
   for (let number = 0; number < seats(); number += 1) {
     const letter = String.fromCharCode(65 + number);
     const chosen = before.get(`who-${letter}`) ?? (number === 0 ? "me" : "friend");
     rows.push(
       h(
         "div",
-        { class: "who-row" },
+        { class: `who-row seat-${letter}` },
         h("span", { class: "badge", "aria-hidden": "true" }, letter),
         number === 0
           ? h("span", {}, own || say("you"))
@@ -53,6 +59,17 @@ function who() {
                 ),
               ),
             ),
+        number > 0 &&
+          h("input", {
+            type: "text",
+            name: `name-${letter}`,
+            maxlength: 24,
+            autocomplete: "off",
+            placeholder: say("player", { seat: letter }),
+            "aria-label": say("name-of", { seat: letter }),
+            value: named.get(`name-${letter}`) ?? "",
+            hidden: chosen !== "here",
+          }),
       ),
     );
   }
@@ -65,7 +82,12 @@ function who() {
   label();
 }
 
+/** What the button does, and who is to be named. */
 function label() {
+  for (const one of form.querySelectorAll("[name^=who-]")) {
+    const { name, value } = /** @type {HTMLSelectElement} */ (one);
+    $(`[name=${name.replace("who", "name")}]`, form).hidden = value !== "here";
+  }
   const friends = [...form.querySelectorAll("[name^=who-]")].some(
     (one) => /** @type {HTMLSelectElement} */ (one).value === "friend",
   );
@@ -93,7 +115,8 @@ form.addEventListener("submit", async (event) => {
     const letter = name.slice(4);
     if (name.startsWith("who-") && value === "here") {
       mine.push(letter);
-      names[letter] = say("player", { seat: letter });
+      const typed = String(data.get(`name-${letter}`) ?? "").trim();
+      names[letter] = typed || say("player", { seat: letter });
     } else if (name.startsWith("who-") && value !== "friend") bots[letter] = Number(value);
     else if (name.startsWith("option-")) {
       const field = /** @type {HTMLSelectElement} */ (form.elements.namedItem(name));

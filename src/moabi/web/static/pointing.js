@@ -1,11 +1,11 @@
 // @ts-check
 /** Mouse, finger, pen and keys: from where one points to what one answers. */
-import { hint, play, undo, why } from "./acts.js";
+import { hint, keys, play, undo, why } from "./acts.js";
 import { say } from "./api.js";
 import { $ } from "./dom.js";
 import { prefs } from "./prefs.js";
 import { cancel, highlight, render, turn } from "./prompt.js";
-import { board, chooser, state } from "./state.js";
+import { board, chooser, gaze, state } from "./state.js";
 
 /** @type {string | null} the place a drag began at */
 let dragged = null;
@@ -21,6 +21,8 @@ function pick(place) {
   const isSettled = chooser.candidates.length === 1;
   if (answer && (result === "confirm" || (isSettled && prefs().once))) play(answer);
   else render();
+  // Where there is more to choose, it is looked at; a lone answer waits for a second tap right here.
+  if (!isSettled) gaze.at([...chooser.open()].filter((one) => !chooser.places.includes(one)));
 }
 
 /** A piece was dropped. @param {string} from @param {string[]} under */
@@ -58,7 +60,10 @@ function hover(event) {
 export function listen(camera, replay) {
   const holder = board.holder;
   holder.addEventListener("pointerdown", (event) => {
-    dragged = state.view?.legal.length ? chooser.aim(board.keysAt(event.target)) : null;
+    // A finger scrolls a tall board wherever it begins; there, pieces are moved by taps.
+    const isScroll = camera.isTall && event.pointerType === "touch";
+    const isDrag = state.view?.legal.length && !isScroll;
+    dragged = isDrag ? chooser.aim(board.keysAt(event.target)) : null;
   });
   holder.addEventListener("pointermove", (event) => {
     if (!replay.isOn) hover(event);
@@ -101,8 +106,9 @@ function press(name, where, replay) {
     play(chooser.current);
   else if (name === "Escape" && replay.isOn) replay.leave();
   else if (name === "Escape") cancel();
-  else if (name === "u") undo();
-  else if (name === "h") hint();
+  else if (name.toLowerCase() === "u") undo();
+  else if (name.toLowerCase() === "h") hint();
+  else if (name === "?") keys();
   else return false;
   return true;
 }

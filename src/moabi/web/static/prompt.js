@@ -1,6 +1,6 @@
 // @ts-check
 /** What is asked, the answers as buttons, and what the board shows of the choice. */
-import { live, play, rematch, showEnd } from "./acts.js";
+import { live, play, rematch, showEnd, swapAnswers } from "./acts.js";
 import { get, say } from "./api.js";
 import { $, h, icon } from "./dom.js";
 import { action, number } from "./panels.js";
@@ -8,6 +8,7 @@ import { isDark, prefs } from "./prefs.js";
 import {
   board,
   chooser,
+  gaze,
   hold,
   id,
   isForced,
@@ -19,15 +20,17 @@ import {
   state,
 } from "./state.js";
 
-/** So few answers stand beside the question as well, on a large and on a small screen. */
+/** So few answers stand beside the question as well: on a large screen, a small one, and where the board needs the room. */
 const FEW = 3;
 const FEW_SMALL = 6;
+const FEW_TALL = 2;
 const FORESEE_WAIT = 120;
 
 /** @typedef {import("./choose.js").Answer} Answer */
 
 /** @type {{stepThrough: () => void}} set by the entry */
 export const ways = { stepThrough: () => {} };
+export const end = () => showEnd(ways.stepThrough);
 
 export function render() {
   const { table, view } = state;
@@ -43,8 +46,9 @@ export function render() {
   const [words, aside] = question(current);
   $("#asked").textContent = words;
   $("#aside").textContent = aside;
-  $("#answers").replaceChildren(...buttons(current));
+  swapAnswers(...buttons(current));
   const isSeated = Boolean(table?.mine.length);
+  $("#undo").hidden = $("#hint").hidden = view.over;
   /** @type {HTMLButtonElement} */ ($("#undo")).disabled = !isSeated || view.over || !view.step;
   /** @type {HTMLButtonElement} */ ($("#hint")).disabled =
     !isYours || !table?.hints || view.legal.length < 2;
@@ -52,13 +56,25 @@ export function render() {
   highlight(current);
 }
 
+/**
+ * A question as its reader needs it: without their own name before it, unless several share the screen.
+ * @param {string} prompt
+ */
+export function plain(prompt) {
+  const { table } = state;
+  const own = table?.mine.length === 1 ? table.seats[number(table.mine[0])].name : "";
+  const rest = own && prompt.startsWith(own) ? prompt.slice(own.length) : "";
+  const words = rest.replace(/^\s*:\s*/, "");
+  return words && words !== rest ? words[0].toLocaleUpperCase(language) + words.slice(1) : prompt;
+}
+
 /** @param {Answer | null} current @returns {[string, string]} the question and a smaller line */
 function question(current) {
   const { table, view } = state;
   if (view.over) return [view.verdict || view.prompt, ""];
   if (table?.paused) return [say("is-paused"), ""];
-  if (current) return [current.sentence, isSmall() ? "" : view.prompt];
-  if (view.legal.length) return [view.prompt, ""];
+  if (current) return [current.sentence, isSmall() ? "" : plain(view.prompt)];
+  if (view.legal.length) return [plain(view.prompt), ""];
   if (table?.preparing) return [view.prompt, say("preparing")];
   const name = view.to_decide && table ? table.seats[number(view.to_decide)]?.name : "";
   return [view.prompt, say("theirs", { name })];
@@ -80,8 +96,8 @@ function buttons(current) {
   }
   if (state.sent) return [];
   if (current) return confirming(current);
-  const isFew = view.legal.length <= (isSmall() ? FEW_SMALL : FEW);
-  const shown = isFew ? view.legal : chooser.loose.slice(0, FEW);
+  const few = isTall() ? FEW_TALL : isSmall() ? FEW_SMALL : FEW;
+  const shown = view.legal.length <= few ? view.legal : chooser.loose.slice(0, FEW);
   return shown.map((/** @type {Answer} */ answer) =>
     h(
       "button",
@@ -113,8 +129,8 @@ function offered(offer) {
 function ending() {
   const review = `/t/${id}/review${keyPart("?")}`;
   return [
-    action(say("scores"), "score", showEnd, "sun"),
-    action(say("step-through"), "first", ways.stepThrough),
+    action(say("scores"), "score", end, "sun"),
+    action(say("step-through"), "first", () => ways.stepThrough()),
     h("a", { class: "button quiet", href: review }, icon("curve"), say("review")),
     state.table?.mine.length ? action(say("rematch"), "again", rematch) : h("span"),
   ];
@@ -275,6 +291,7 @@ export function showHint(message) {
   chooser.point(answer);
   render();
   for (const target of answer.targets) board.mark(target, "hinted");
+  gaze.at(answer.targets);
   $("#aside").textContent = best.words;
   return best.words;
 }

@@ -45,8 +45,10 @@ export class Replay {
   }
 
   leave() {
+    const hadFocus = this.bar.contains(document.activeElement);
     this.isOn = false;
     this.bar.hidden = true;
     this.act.leave();
+    if (hadFocus) $("#asked").focus();
   }
 }

@@ -1,149 +1,137 @@
 // @ts-check
 /** The review of a match: the curve, the board at a step, and the best answers there. */
-import { get, post, say } from "./api.js";
+import { get, say } from "./api.js";
+import { Curve, percent } from "./curve.js";
 import { $, h, toast } from "./dom.js";
 import { isDark } from "./prefs.js";
+import { begin, figure, follow, playOn, progress, verdict } from "./reviews.js";
 
-const WAIT = 700;
 const page = $("#review");
-const id = page.dataset.table ?? "";
-const key = page.dataset.key ? `&key=${encodeURIComponent(page.dataset.key)}` : "";
+const game = page.dataset.game ?? "";
 const language = document.documentElement.lang;
-/** The frame of the curve within its picture: left edge, right edge, width. */
-const FRAME = { left: 72, right: 24, width: 1200 };
+const match = { table: page.dataset.table ?? "", key: page.dataset.key ?? "", language };
+const key = match.key ? `&key=${encodeURIComponent(match.key)}` : "";
+const upright = matchMedia("(max-width: 700px) and (orientation: portrait)");
 
 /** @type {any} */ let table = null;
 /** @type {Map<number, any>} reports by the step they speak of */ const reports = new Map();
-let length = 0;
+/** @type {Map<string, Promise<any>>} the rules of a decision */ const lessons = new Map();
 let step = 0;
-let drawn = -1;
-let last = 1;
+
+const curve = new Curve($("#curve"), go);
 
 /** @param {string} letter */
-const name = (letter) => table?.seats[letter.charCodeAt(0) - 65]?.name ?? letter;
-/** @param {number} part */
-const percent = (part) => Math.round(part * 100);
-/** A figure as its reader writes it. @param {number} value @param {number} [digits] */
-const figure = (value, digits = 1) =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-    .format(value)
-    .replace("-", "−");
+const name = (letter) => table.seats[letter.charCodeAt(0) - 65]?.name ?? letter;
 
-async function curve(/** @type {string} */ review) {
-  if (drawn === reports.size) return;
-  drawn = reports.size;
-  const answer = await fetch(
-    `/t/${id}/curve.svg?review=${review}&language=${language}&dark=${isDark()}${key}`,
-    { credentials: "same-origin" },
-  );
-  if (!answer.ok) return;
-  last = Math.max(1, Number(answer.headers.get("X-Last-Step")));
-  const svg = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-  svg.removeAttribute("width");
-  svg.removeAttribute("height");
-  $("#curve").replaceChildren(document.importNode(svg, true));
-  pointer();
-}
-
-/** A line in the curve at the step that is shown. */
-function pointer() {
-  const svg = $("#curve").querySelector("svg");
-  if (!svg) return;
-  svg.querySelector(".here")?.remove();
-  const x = FRAME.left + (FRAME.width - FRAME.left - FRAME.right) * Math.min(1, step / last);
-  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  line.setAttribute("class", "here");
-  line.setAttribute("d", `M${x} 70V368`);
-  line.setAttribute("stroke", "var(--sun)");
-  line.setAttribute("stroke-width", "4");
-  svg.append(line);
+/** The rules of a decision. @param {string} decision */
+function rulesOf(decision) {
+  if (!lessons.has(decision))
+    lessons.set(decision, get(`/api/games/${game}/lessons/${decision}?language=${language}`));
+  return /** @type {Promise<any>} */ (lessons.get(decision));
 }
 
 /** Shows the position before a step, and what was thought of the answer. @param {number} wanted */
 async function go(wanted) {
-  step = Math.min(Math.max(1, wanted), Math.max(1, length));
-  const report = reports.get(step);
-  pointer();
-  const here = step;
-  const before = await get(
-    `/api/tables/${id}/view?step=${step - 1}&lang=${language}&dark=${isDark()}${report ? `&seat=${report.seat}` : ""}${key}`,
-  );
+  const here = Math.min(Math.max(1, wanted), Math.max(1, table.step));
+  step = here;
+  const report = reports.get(here);
+  curve.mark(here);
+  const look = `&lang=${language}&dark=${isDark()}&tall=${upright.matches}`;
+  const seen = report ? `&seat=${report.seat}` : "";
+  const [before, lesson] = await Promise.all([
+    get(`/api/tables/${match.table}/view?step=${here - 1}${look}${seen}${key}`),
+    report ? rulesOf(report.decision) : { rules: [] },
+  ]);
   if (here !== step) return;
   const svg = new DOMParser().parseFromString(before.board.full, "image/svg+xml").documentElement;
   $("#past").replaceChildren(document.importNode(svg, true));
   const seat = report?.seat ?? before.to_decide;
-  $("#where").textContent = say("review-step", { step, of: length, name: seat ? name(seat) : "" });
+  const where = { step: here, of: table.step, name: seat ? name(seat) : "" };
+  $("#where").textContent = say("review-step", where);
   $("#report").replaceChildren(
-    ...(report ? told(report) : [h("p", { class: "none" }, say("review-none"))]),
+    ...(report ? told(report, lesson.rules) : [h("p", { class: "none" }, say("review-none"))]),
+    playOn(match, here - 1),
   );
 }
 
-/** @param {any} report */
-function told(report) {
+/** @param {any} report @param {{number: string, text: string}[]} rules */
+function told(report, rules) {
+  const cited = rules.map(({ number, text }) =>
+    h("a", { class: "rule-number", href: `/rules/${game}#rule-${number}`, title: text }, number),
+  );
   return [
+    h("p", {}, verdict(report), " ", report.chosen.sentence),
+    h("h3", {}, say("review-best")),
     h(
-      "p",
-      {},
-      h("span", { class: `verdict ${report.verdict}` }, report.words),
-      " ",
-      report.chosen.sentence,
+      "ol",
+      { class: "answers-best" },
+      ...report.best.map((/** @type {any} */ one) => worth(one, report)),
     ),
-    h("h2", {}, say("review-best")),
-    ...report.best.map((/** @type {any} */ one) =>
+    cited.length > 0 && h("p", { class: "cited" }, say("review-rules"), ...cited),
+  ].filter((part) => part !== false);
+}
+
+/** An answer with its chance to win, and how sure that is. @param {any} one @param {any} report */
+function worth(one, report) {
+  const isChosen = one.notation === report.chosen.notation;
+  const [low, high] = [percent(one.low), percent(one.high)];
+  return h(
+    "li",
+    { class: isChosen ? "answer chosen" : "answer" },
+    h("span", {}, one.sentence, isChosen && h("small", {}, ` · ${say("review-chosen")}`)),
+    h("b", {}, say("review-win", { win: percent(one.win) })),
+    h(
+      "span",
+      { class: "bar-of", "aria-hidden": "true" },
+      h("i", { style: `left:${low}%;width:${Math.max(1, high - low)}%` }),
+      h("u", { style: `left:${percent(one.win)}%` }),
+    ),
+    h("small", {}, say("review-worth", { points: figure(one.points) })),
+    h("small", {}, `${low}–${high} %`),
+  );
+}
+
+/** How well each seat played, and where its margin came from; the parts add up as they are shown. @param {any[]} players */
+function accounts(players) {
+  const tenth = (/** @type {number} */ value) => Math.round(value * 10) / 10;
+  const signed = (/** @type {number} */ value) => (value > 0 ? `+${figure(value)}` : figure(value));
+  const rows = players.map((one) => {
+    const [margin, decisions] = [tenth(one.margin), tenth(one.decisions)];
+    return h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, name(one.seat)),
+      h("td", {}, `${percent(one.accuracy)} %`),
+      ...[decisions, tenth(margin - decisions), margin].map((value) => h("td", {}, signed(value))),
+    );
+  });
+  const heads = ["accuracy", "decisions", "luck", "margin"];
+  return h(
+    "table",
+    { class: "accounts" },
+    h("caption", {}, say("review-accounts")),
+    h(
+      "thead",
+      {},
       h(
-        "div",
-        { class: one.notation === report.chosen.notation ? "answer chosen" : "answer" },
-        h(
-          "span",
-          {},
-          one.sentence,
-          one.notation === report.chosen.notation
-            ? h("small", {}, ` · ${say("review-chosen")}`)
-            : "",
-        ),
-        h("b", {}, say("review-win", { win: percent(one.win) })),
-        h("span", { class: "bar-of" }, h("i", { style: `width:${percent(one.win)}%` })),
-        h("small", {}, say("review-worth", { points: figure(one.points) })),
-        h("small", {}, `${percent(one.low)}–${percent(one.high)} %`),
+        "tr",
+        {},
+        h("td"),
+        ...heads.map((head) => h("th", { scope: "col" }, say(`review-${head}`))),
       ),
     ),
-  ];
+    h("tbody", {}, ...rows),
+  );
 }
 
 async function start() {
-  table = await get(`/api/tables/${id}?${key.slice(1)}`);
-  const now = await get(`/api/tables/${id}/view?board=false&lang=${language}${key}`);
-  length = now.steps;
-  const asked = await post("/api/reviews", { table: id, language, key: page.dataset.key ?? "" });
-  let review = asked,
-    seen = 0;
-  for (;;) {
-    for (const report of review.reports) reports.set(report.step, report);
-    seen = review.done;
+  table = await get(`/api/tables/${match.table}?${key.slice(1)}`);
+  const review = await follow(await begin(match), reports, (grown) => {
+    $("#progress").textContent = progress(grown);
+    curve.show(reports, table);
     if (step === 0 && reports.size) go(Math.min(...reports.keys()));
-    if (reports.size) await curve(review.id);
-    $("#progress").textContent = review.finished
-      ? ""
-      : say("review-working", { done: seen, of: review.of ?? "…" });
-    if (review.finished || review.status === "failed") break;
-    await new Promise((resolve) => setTimeout(resolve, WAIT));
-    review = await get(`/api/reviews/${asked.id}?since=${seen}`);
-  }
-  $("#accounts").replaceChildren(
-    ...review.players.map((/** @type {any} */ one) =>
-      h(
-        "p",
-        {},
-        say("review-account", {
-          name: name(one.seat),
-          accuracy: percent(one.accuracy),
-          margin: figure(one.margin, 0),
-          decisions: figure(one.decisions),
-          luck: figure(one.luck),
-        }),
-      ),
-    ),
-  );
+  });
+  if (review.players.length) $("#accounts").replaceChildren(accounts(review.players));
 }
 
 /** The next step that left a choice. @param {number} by */
@@ -155,24 +143,11 @@ function move(by) {
 
 $("#back").addEventListener("click", () => move(-1));
 $("#on").addEventListener("click", () => move(1));
-$("#curve").addEventListener("click", (event) => {
-  const svg = $("#curve").querySelector("svg");
-  if (!svg || !reports.size) return;
-  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(
-    svg.getScreenCTM()?.inverse(),
-  );
-  const wanted = ((at.x - FRAME.left) / (FRAME.width - FRAME.left - FRAME.right)) * last;
-  const nearest = [...reports.keys()].reduce((a, b) =>
-    Math.abs(b - wanted) < Math.abs(a - wanted) ? b : a,
-  );
-  go(nearest);
-});
 document.addEventListener("keydown", (event) => {
-  if (event.key === "ArrowRight") move(1);
-  if (event.key === "ArrowLeft") move(-1);
+  const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  move(by);
 });
-document.addEventListener("moabi:theme", () => {
-  drawn = -1;
-  go(step);
-});
+document.addEventListener("moabi:theme", () => go(step));
 start().catch((problem) => toast(problem.message));

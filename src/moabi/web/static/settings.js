@@ -2,7 +2,50 @@
 /** What a person can set, on its page and in the table's menu. */
 import { say } from "./api.js";
 import { h } from "./dom.js";
-import { prefer, prefs } from "./prefs.js";
+import { prefer, prefs, remember } from "./prefs.js";
+
+const THEMES = ["auto", "light", "dark"];
+const LANGUAGES = ["en", "fr"];
+
+/** One of several, in a row. @param {string} name @param {string[]} values @param {string} now @param {(value: string) => void} choose */
+function choice(name, values, now, choose) {
+  return h(
+    "fieldset",
+    {},
+    h("legend", {}, say(`set-${name}`)),
+    h(
+      "div",
+      { class: "choice" },
+      ...values.map((value) =>
+        h(
+          "label",
+          {},
+          h("input", {
+            type: "radio",
+            name: `set-${name}`,
+            value,
+            checked: value === now,
+            onchange: () => choose(value),
+          }),
+          h("span", { lang: name === "language" ? value : false }, say(`set-${name}-${value}`)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {string} theme */
+function chooseTheme(theme) {
+  document.documentElement.dataset.theme = theme;
+  remember("moabi_theme", theme);
+  document.dispatchEvent(new CustomEvent("moabi:theme"));
+}
+
+/** @param {string} code */
+function chooseLanguage(code) {
+  const here = encodeURIComponent(location.pathname + location.search);
+  location.href = `/language/${code}?back=${here}`;
+}
 
 const SWITCHES = /** @type {const} */ (["once", "forced", "outline", "motion"]);
 
@@ -12,6 +55,8 @@ export function settings(changed = () => {}) {
   return h(
     "div",
     { class: "settings" },
+    choice("theme", THEMES, document.documentElement.dataset.theme ?? "auto", chooseTheme),
+    choice("language", LANGUAGES, document.documentElement.lang, chooseLanguage),
     ...SWITCHES.map((name) =>
       h(
         "label",

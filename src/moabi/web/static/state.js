@@ -33,6 +33,9 @@ export const state = {
   lastTargets: [],
 };
 
+/** @type {{at: (keys: string[]) => void}} brings places into view where none of them is; set by the entry */
+export const gaze = { at: () => {} };
+
 /** What this screen wants to be told. @param {number} since */
 export function wanted(since) {
   return {

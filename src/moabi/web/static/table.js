@@ -1,19 +1,21 @@
 // @ts-check
 /** The table's page: what the server tells becomes a board and a question. It knows no game. */
-import { ears, hint, lesson, live, menu, play, playFrom, showEnd, undo, watch } from "./acts.js";
+import { ears, hint, lesson, live, menu, play, undo, watch } from "./acts.js";
 import { get, say } from "./api.js";
+import { Chances } from "./chances.js";
 import { $, toast } from "./dom.js";
 import { lounge } from "./lounge.js";
 import { Log, announce, chat, number, seats, sheet, tick } from "./panels.js";
 import { isDark, isStill, prefer } from "./prefs.js";
 import { isDragging, listen } from "./pointing.js";
-import { highlight, render, showHint, ways } from "./prompt.js";
+import { end, highlight, plain, render, showHint, ways } from "./prompt.js";
 import { Replay } from "./replay.js";
 import {
   board,
   chooser,
   drawer,
   game,
+  gaze,
   id,
   isForced,
   isSmall,
@@ -36,6 +38,8 @@ let forced = 0;
 
 const log = new Log((step) => replay.go(step));
 const camera = new Camera(board, $("#stage"), () => !isDragging());
+// The chance to win before a decision lies at the step that the decision made.
+const chances = new Chances((step) => replay.go(step - 1));
 const replay = new Replay({
   fetch: (step) => {
     const seat = state.seat ? `&seat=${state.seat}` : "";
@@ -46,6 +50,7 @@ const replay = new Replay({
   show: showPast,
   leave: () => {
     log.mark(-1);
+    room.classList.remove("is-past");
     if (!state.view) return;
     draw(false);
     points(state.view);
@@ -79,6 +84,10 @@ const HEARD = {
 };
 ears.receive = (message) => HEARD[message.type]?.(message);
 ways.stepThrough = () => replay.go(0);
+gaze.at = (keys) => {
+  const places = placesOf(keys);
+  if (camera.isTall && !places.some((place) => camera.shows(place))) camera.reveal([places]);
+};
 
 /** @param {any} table */
 function takeTable(table) {
@@ -116,7 +125,7 @@ function takeView(view) {
   if (view.over && !hasEnded) {
     hasEnded = true;
     if (state.table?.mine.length) prefer({ hasFinished: true });
-    if (before && !before.over) setTimeout(showEnd, isStill() ? 0 : END_WAIT);
+    if (before && !before.over) setTimeout(end, isStill() ? 0 : END_WAIT);
   }
 }
 
@@ -129,7 +138,7 @@ function ask(before) {
     };
     forced = window.setTimeout(give, isStill() ? 0 : FORCED_WAIT);
   } else if (!before || before.step !== view.step) {
-    announce(view.prompt);
+    announce(plain(view.prompt));
     document.title = `● ${room.dataset.title} · Moabi`;
     lesson();
   }
@@ -140,15 +149,24 @@ function draw(glide) {
   const isSame = board.show(board.pending ?? "", glide, state.lastTargets);
   // The question first: the room it takes decides how much is left for the board.
   render();
-  if (isSame && camera.isMoved) camera.apply();
+  if (!isSame) camera.fit();
+  if (camera.isMoved && !camera.isTall) camera.apply();
   else aim();
   highlight(chooser.current);
 }
 
+/** @param {Iterable<string>} keys */
+const placesOf = (keys) =>
+  [...keys].map((one) => board.place(one)).filter((one) => one !== null);
+
 /** A small screen looks at what is asked; a large one at everything. */
 function aim() {
-  const keys = isSmall() && state.view?.legal.length ? [...chooser.open()] : [];
-  camera.focus(keys.map((one) => board.place(one)).filter((one) => one !== null));
+  const legal = isSmall() ? (state.view?.legal ?? []) : [];
+  const all = placesOf(legal.length ? chooser.open() : []);
+  // Places too far apart to be seen together: first what is taken, then where it goes.
+  const first = new Set(legal.flatMap((/** @type {any} */ one) => one.targets.slice(0, 1)));
+  if (camera.isTall) camera.reveal([all, placesOf(first)]);
+  else camera.focus(all);
 }
 
 /** The match after an earlier step. @param {any} past */
@@ -156,9 +174,14 @@ function showPast(past) {
   board.show(past.board.full);
   board.quiet();
   camera.apply();
-  $("#asked").textContent = past.log.at(-1)?.text ?? past.prompt;
-  $("#aside").textContent = "";
-  $("#answers").replaceChildren(playFrom(past.step, replay.length));
+  const told = past.log.at(-1)?.text ?? past.prompt;
+  $("#asked").textContent = told;
+  announce(told);
+  room.classList.add("is-past");
+  const isOver = state.table?.status === "over";
+  if (isOver) chances.open(past.step);
+  else $("#aside").textContent = "";
+  $("#answers").replaceChildren(isOver && past.step < replay.length ? chances.playOn() : "");
   log.mark(past.step);
   points(past);
 }
@@ -210,6 +233,11 @@ async function refresh() {
 }
 
 listen(camera, replay);
+$("#to-choices").addEventListener("click", (event) => {
+  event.preventDefault();
+  drawer.open("choices");
+  ($("#choices").querySelector("button") ?? $("#choices")).focus();
+});
 $("#undo").addEventListener("click", undo);
 $("#hint").addEventListener("click", hint);
 $("#menu").addEventListener("click", () => menu(() => watch(log.last)));

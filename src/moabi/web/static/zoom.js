@@ -1,11 +1,45 @@
 // @ts-check
-/** Zoom and pan by wheel, pinch, drag and buttons: the board's viewBox is the camera. */
+/**
+ * The camera: the board's viewBox, moved by wheel, pinch, drag and buttons. A wide board is shown
+ * whole; a tall one at full width from its top, and scrolled.
+ */
+import { isStill } from "./prefs.js";
+import { isTall } from "./state.js";
 
 const CLOSEST = 6;
 const DRAG = 6;
+/** What a finger can hit, in pixels. */
+const FINGER = 44;
+/** Room around what is shown, in board units. */
+const AROUND = 22;
+const SLIDE = 240;
+/** How much of its speed a tall board keeps from one millisecond to the next once it is let go. */
+const ROLL = 0.996;
+const SLOWEST = 0.05;
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+/** What holds all of these. @param {Box[]} boxes @returns {Box} */
+function union(boxes) {
+  const x = Math.min(...boxes.map((box) => box.x)),
+    y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width)),
+    foot = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: foot - y };
+}
+
+/**
+ * Where a view of some length may begin on a length of board; what shows all has it in its middle.
+ * @param {number} at @param {number} view @param {number} all
+ */
+const keep = (at, view, all) =>
+  view >= all ? (all - view) / 2 : Math.min(Math.max(at, 0), all - view);
 
 export class Camera {
-  /** @param {import("./board.js").Board} board @param {HTMLElement} stage @param {(event: PointerEvent) => boolean} mayPan */
+  /**
+   * @param {import("./board.js").Board} board @param {HTMLElement} stage
+   * @param {(event: PointerEvent) => boolean} mayPan
+   */
   constructor(board, stage, mayPan) {
     this.board = board;
     this.stage = stage;
@@ -13,24 +47,19 @@ export class Camera {
     this.x = 0;
     this.y = 0;
     this.scale = 1;
+    /** The scale that the camera itself chose. */
+    this.own = 1;
     this.isMoved = false;
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
     this.travel = 0;
+    this.speed = 0;
+    this.moment = 0;
+    this.timer = 0;
     const holder = board.holder;
-    holder.addEventListener(
-      "wheel",
-      (event) => {
-        event.preventDefault();
-        this.zoomAt(
-          Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)),
-          event.clientX,
-          event.clientY,
-        );
-      },
-      { passive: false },
-    );
+    holder.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     holder.addEventListener("pointerdown", (event) => {
+      this.stop();
       this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (this.fingers.size === 1) this.travel = 0;
     });
@@ -40,11 +69,43 @@ export class Camera {
         this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId),
       );
     }
+    holder.addEventListener("pointerup", (event) => this.letGo(event));
   }
 
   /** Whether the finger has moved too far to be a tap. */
   get isDragging() {
     return this.travel > DRAG;
+  }
+
+  /** Whether the board is read from top to bottom. */
+  get isTall() {
+    return isTall() && this.board.size.height > this.board.size.width;
+  }
+
+  /** Board units to a pixel at the present zoom. */
+  get unit() {
+    const { width, height } = this.board.size;
+    const across = width / this.stage.clientWidth;
+    const whole = this.isTall ? across : Math.max(across, height / this.stage.clientHeight);
+    return whole / this.scale;
+  }
+
+  /** How much of the board is shown, in its units. */
+  get extent() {
+    const unit = this.unit;
+    return { width: this.stage.clientWidth * unit, height: this.stage.clientHeight * unit };
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    event.preventDefault();
+    this.stop();
+    if (this.isTall && !event.ctrlKey) {
+      this.pan(-event.deltaX, -event.deltaY);
+      return;
+    }
+    const by = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016));
+    this.zoomAt(by, event.clientX, event.clientY);
   }
 
   /** @param {PointerEvent} event */
@@ -60,16 +121,32 @@ export class Camera {
         is = Math.hypot(now.x - other.x, now.y - other.y);
       if (was > 0) this.zoomAt(is / was, (now.x + other.x) / 2, (now.y + other.y) / 2);
       this.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
-    } else if (this.scale > 1.001 && this.isDragging && this.mayPan(event)) {
+    } else if ((this.isTall || this.scale > 1.001) && this.isDragging && this.mayPan(event)) {
       this.pan(now.x - before.x, now.y - before.y);
+      this.speed = (now.y - before.y) / Math.max(event.timeStamp - this.moment, 1);
     }
+    this.moment = event.timeStamp;
     this.fingers.set(event.pointerId, now);
   }
 
-  /** Board units to a pixel at the present zoom. */
-  get unit() {
-    const { width, height } = this.board.size;
-    return Math.max(width / this.stage.clientWidth, height / this.stage.clientHeight) / this.scale;
+  /** A tall board that was flicked rolls on. @param {PointerEvent} event */
+  letGo(event) {
+    const isFlick = this.isTall && event.pointerType === "touch" && this.isDragging;
+    if (!isFlick || this.fingers.size || isStill() || event.timeStamp - this.moment > 60) return;
+    let last = performance.now();
+    const roll = (/** @type {number} */ now) => {
+      this.pan(0, this.speed * (now - last));
+      this.speed *= ROLL ** (now - last);
+      last = now;
+      if (Math.abs(this.speed) > SLOWEST) this.timer = requestAnimationFrame(roll);
+    };
+    this.timer = requestAnimationFrame(roll);
+  }
+
+  /** Nothing moves by itself any more. */
+  stop() {
+    cancelAnimationFrame(this.timer);
+    this.speed = 0;
   }
 
   /** @param {number} dx @param {number} dy in pixels */
@@ -84,8 +161,8 @@ export class Camera {
   /** @param {number} by @param {number} [clientX] @param {number} [clientY] */
   zoomAt(by, clientX, clientY) {
     const rect = this.stage.getBoundingClientRect();
-    const px = (clientX ?? rect.left + rect.width / 2) - rect.left - rect.width / 2;
-    const py = (clientY ?? rect.top + rect.height / 2) - rect.top - rect.height / 2;
+    const px = (clientX ?? rect.left + rect.width / 2) - rect.left;
+    const py = (clientY ?? rect.top + rect.height / 2) - rect.top;
     const before = this.unit;
     this.scale = Math.min(CLOSEST, Math.max(1, this.scale * by));
     const after = this.unit;
@@ -96,47 +173,100 @@ export class Camera {
   }
 
   fit() {
-    this.x = this.board.size.width / 2;
-    this.y = this.board.size.height / 2;
+    this.stop();
+    this.x = 0;
+    this.y = 0;
     this.scale = 1;
+    this.own = 1;
     this.isMoved = false;
     this.apply();
+  }
+
+  /** Where these places are. @param {Element[]} places @returns {Box[]} */
+  boxes(places) {
+    return places.map((place) => this.board.frame(place)).filter((frame) => frame !== null);
   }
 
   /** Shows these places as large as a finger wants them. @param {Element[]} places */
   focus(places) {
     this.fit();
-    if (!places.length) return;
-    const frames = places.map((place) => this.board.frame(place)).filter((frame) => frame !== null);
-    const left = Math.min(...frames.map((f) => f.x)),
-      right = Math.max(...frames.map((f) => f.x + f.width));
-    const top = Math.min(...frames.map((f) => f.y)),
-      foot = Math.max(...frames.map((f) => f.y + f.height));
-    const { clientWidth, clientHeight } = this.stage;
-    const unit = this.unit;
-    const wanted = Math.min(
-      (clientWidth * unit) / (right - left + 120),
-      (clientHeight * unit) / (foot - top + 120),
-    );
+    const boxes = this.boxes(places);
+    if (!boxes.length) return;
+    const { x, y, width, height } = union(boxes);
+    const all = this.extent;
+    const wanted = Math.min(all.width / (width + 120), all.height / (height + 120));
     this.scale = Math.min(2.6, Math.max(1, wanted));
-    this.x = (left + right) / 2;
-    this.y = (top + foot) / 2;
+    this.x = x + (width - this.extent.width) / 2;
+    this.y = y + (height - this.extent.height) / 2;
     this.apply();
+  }
+
+  /**
+   * Scrolls a tall board just so far that these places are in view; where they are too far apart,
+   * those of the next group.
+   * @param {Element[][]} groups
+   */
+  reveal(groups) {
+    const found = groups.map((places) => this.boxes(places)).filter((boxes) => boxes.length);
+    if (!found.length) return this.apply();
+    const fits = (/** @type {Box[]} */ boxes) =>
+      union(boxes).height + 2 * AROUND <= this.extent.height;
+    if (this.scale === this.own) this.approach(found.find(fits) ?? []);
+    const { height } = this.extent;
+    const inView = (/** @type {Box} */ box) =>
+      box.y >= this.y && box.y + box.height <= this.y + height;
+    const shown = found.find(fits);
+    let { y } = this;
+    if (shown) {
+      const all = union(shown);
+      y = Math.max(Math.min(y, all.y - AROUND), all.y + all.height + AROUND - height);
+      // On the way up, the very top is as good where it shows them too.
+      if (y < this.y && all.y + all.height + AROUND <= height) y = 0;
+    } else if (!found.flat().some(inView)) {
+      y = union(/** @type {Box[]} */ (found.at(-1))).y - AROUND;
+    }
+    this.slide(keep(y, height, this.board.size.height));
+  }
+
+  /** Comes closer to places that a finger could not hit. @param {Box[]} boxes */
+  approach(boxes) {
+    this.scale = 1;
+    if (boxes.length) {
+      const { x, width } = union(boxes);
+      const least = Math.min(...boxes.map((box) => Math.sqrt(box.width * box.height))) / this.unit;
+      this.scale = Math.max(1, Math.min(FINGER / least, this.extent.width / (width + 2 * AROUND)));
+      this.x = x + (width - this.extent.width) / 2;
+    }
+    this.own = this.scale;
+  }
+
+  /** Whether some of a place is in view. @param {Element} place */
+  shows(place) {
+    const foot = this.y + this.extent.height;
+    return this.boxes([place]).some((box) => box.y < foot && box.y + box.height > this.y);
+  }
+
+  /** @param {number} to where the view is to begin */
+  slide(to) {
+    this.stop();
+    const from = this.y;
+    const start = performance.now();
+    const step = (/** @type {number} */ now) => {
+      const part = isStill() ? 1 : Math.min(1, Math.max(0, now - start) / SLIDE);
+      this.y = from + (to - from) * (1 - (1 - part) ** 3);
+      this.apply();
+      if (part < 1) this.timer = requestAnimationFrame(step);
+    };
+    step(start);
   }
 
   apply() {
     const { width, height } = this.board.size;
-    const { clientWidth, clientHeight } = this.stage;
-    const unit = this.unit;
-    const w = clientWidth * unit,
-      h = clientHeight * unit;
-    const keep = (
-      /** @type {number} */ at,
-      /** @type {number} */ size,
-      /** @type {number} */ all,
-    ) => (size >= all ? all / 2 : Math.min(Math.max(at, size / 2), all - size / 2));
+    const { width: w, height: h } = this.extent;
     this.x = keep(this.x, w, width);
-    this.y = keep(this.y, h, height);
-    this.board.svg?.setAttribute("viewBox", `${this.x - w / 2} ${this.y - h / 2} ${w} ${h}`);
+    this.y = this.isTall && h >= height ? 0 : keep(this.y, h, height);
+    this.board.svg?.setAttribute("viewBox", `${this.x} ${this.y} ${w} ${h}`);
+    this.stage.classList.toggle("more-above", this.isTall && this.y > 1);
+    this.stage.classList.toggle("more-below", this.isTall && this.y + h < height - 1);
   }
 }

@@ -150,9 +150,9 @@ offer-howler = Howler: the next player may not keep pile { $pile }
 offer-animal-none = Use no animal
 offer-keep = Keep pile { $pile }: { $cards }
 offer-refuse = Refuse pile { $pile }
-offer-boa = Boa: take card { $place } ({ $card }) and refuse the rest
-offer-birdeater = Birdeater: discard card { $place } ({ $card })
-offer-macaw = Macaw: move card { $place } ({ $card })
+offer-boa = Boa: take one card ({ $card }) and refuse the rest
+offer-birdeater = Birdeater: discard one card ({ $card })
+offer-macaw = Macaw: move one card ({ $card })
 offer-trim-none = Keep the pile as it is
 offer-move = Onto pile { $pile }
 offer-add = Add: { $card }
@@ -166,7 +166,7 @@ offer-canopy = { $way ->
 }
 offer-discard = Discard: { $card }
 offer-fell = Discard: { $card } of tree { $tree }
-offer-sprout = Keep card { $place }: { $card }
+offer-sprout = Keep: { $card }
 offer-sprout-none = Keep no more
 offer-hunt = The jaguar hunts in the forest of { $prey }
 

@@ -152,9 +152,9 @@ offer-howler = Hurleur : le joueur suivant ne pourra pas conserver la pile { $pi
 offer-animal-none = N’utiliser aucun animal
 offer-keep = Conserver la pile { $pile } : { $cards }
 offer-refuse = Refuser la pile { $pile }
-offer-boa = Boa : prendre la carte { $place } ({ $card }) et refuser le reste
-offer-birdeater = Mygale : défausser la carte { $place } ({ $card })
-offer-macaw = Ara : déplacer la carte { $place } ({ $card })
+offer-boa = Boa : prendre une carte ({ $card }) et refuser le reste
+offer-birdeater = Mygale : défausser une carte ({ $card })
+offer-macaw = Ara : déplacer une carte ({ $card })
 offer-trim-none = Conserver la pile telle quelle
 offer-move = Sur la pile { $pile }
 offer-add = Ajouter : { $card }
@@ -168,7 +168,7 @@ offer-canopy = { $way ->
 }
 offer-discard = Défausser : { $card }
 offer-fell = Défausser : { $card } de l’arbre { $tree }
-offer-sprout = Conserver la carte { $place } : { $card }
+offer-sprout = Conserver : { $card }
 offer-sprout-none = Ne plus rien conserver
 offer-hunt = Le jaguar chasse dans la forêt de { $prey }
 

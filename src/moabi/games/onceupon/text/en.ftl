@@ -61,7 +61,7 @@ tag-7 = B
 tag-chainsaw = x
 tag-empty = -
 
-card = { $level } card { $id } ({ $face })
+card = { $level } card ({ $face })
 card-back = a { $level } card
 card-none = nothing
 face-0 = empty

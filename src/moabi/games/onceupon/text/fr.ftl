@@ -61,7 +61,7 @@ tag-7 = S
 tag-chainsaw = x
 tag-empty = -
 
-card = carte { $level } { $id } ({ $face })
+card = carte { $level } ({ $face })
 card-back = une carte { $level }
 card-none = rien
 face-0 = vide

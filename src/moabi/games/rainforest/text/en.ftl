@@ -34,11 +34,22 @@ slot-5 = monkey
 slot-6 = frog
 slot-7 = butterfly
 slot-8 = parrot
+slot-place = { $kind ->
+    [0] slot for any species
+    [1] red slot
+    [2] yellow slot
+    [3] purple slot
+    [4] blue slot
+    [5] monkey slot
+    [6] frog slot
+    [7] butterfly slot
+   *[8] parrot slot
+}
 slots-1 = { $a }
 slots-2 = { $a }, { $b }
 slots-3 = { $a }, { $b }, { $c }
-tile = { $color } tile { $id } ({ $points }: { $slots })
-tile-double = { $color } and { $second } tile { $id } ({ $points }: { $slots })
+tile = { $color } { $points }-point tile ({ $slots })
+tile-double = { $color } and { $second } { $points }-point tile ({ $slots })
 area = { $color } { $size }-tile Protected Area token
 
 ask-take-tile = { $player }: choose a zone and keep its tile or put it under the pile.
@@ -58,12 +69,12 @@ offer-take = Take { $group }
 offer-swap = Swap for the { $token } in the { $zone } zone
 offer-no-swap = Swap nothing
 offer-for = Give the { $token }
-offer-put = Put the { $token } on the { $tile }, slot { $slot }
+offer-put = Put the { $token } into the { $slot } of the { $tile }
 offer-put-done = Finish placing
-offer-lock = Lock the { $tile } as tile { $spot } of your jungle
+offer-lock = Lock the { $tile } as number { $spot } of your jungle
 offer-claim = Claim the { $area }
 offer-no-claim = Claim nothing more
-offer-shield = Lay it on tile { $spot }, the { $tile }
+offer-shield = Lay it on number { $spot } of your jungle, the { $tile }
 offer-drop = Put the { $token } back into the bag
 
 tell-keep = { $player } keeps the { $tile } from the { $zone } zone.
@@ -78,10 +89,10 @@ tell-put-done = { $player } places no more.
 tell-lock = { $player } chooses the { $tile }.
 tell-claim = { $player } claims the { $area }.
 tell-no-claim = { $player } claims nothing more.
-tell-shield = { $player } lays the { $area } on tile { $spot }.
+tell-shield = { $player } lays the { $area } on number { $spot } of the jungle.
 tell-drop = { $player } puts the { $token } back into the bag.
-tell-locked = { $news } Tile { $spot } of the jungle is the { $tile }.
-tell-diversity = { $news } All five colours: the Diversity token lies on tile { $spot }.
+tell-locked = { $news } Locked as number { $spot } of the jungle: the { $tile }.
+tell-diversity = { $news } All five colours: the Diversity token lies on number { $spot } of the jungle.
 tell-refill = { $news } The zones are filled again.
 
 line-tile = Tile { $place }

@@ -54,11 +54,28 @@ slot-5 = singe
 slot-6 = grenouille
 slot-7 = papillon
 slot-8 = perroquet
+slot-place = { $kind ->
+    [0] l’emplacement libre
+    [1] l’emplacement rouge
+    [2] l’emplacement jaune
+    [3] l’emplacement violet
+    [4] l’emplacement bleu
+    [5] l’emplacement du singe
+    [6] l’emplacement de la grenouille
+    [7] l’emplacement du papillon
+   *[8] l’emplacement du perroquet
+}
 slots-1 = { $a }
 slots-2 = { $a }, { $b }
 slots-3 = { $a }, { $b }, { $c }
-tile = tuile { $color } { $id } ({ $points } : { $slots })
-tile-double = tuile { $color } et { $second } { $id } ({ $points } : { $slots })
+tile = tuile { $color } à { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} ({ $slots })
+tile-double = tuile { $color } et { $second } à { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} ({ $slots })
 area = jeton Zone Protégée { $size } tuiles, couleur { $color }
 
 ask-take-tile = { $player } : choisissez une zone et gardez sa tuile ou glissez-la sous la pile.
@@ -78,12 +95,12 @@ offer-take = Prendre { $group }
 offer-swap = Échanger contre : { $token } (zone { $zone })
 offer-no-swap = Ne rien échanger
 offer-for = Donner : { $token }
-offer-put = Poser : { $token }, sur la { $tile }, emplacement { $slot }
+offer-put = Poser : { $token }, à { $slot } de la { $tile }
 offer-put-done = Terminer la pose
-offer-lock = Valider la { $tile }, tuile { $spot } de votre jungle
+offer-lock = Valider la { $tile }, la n° { $spot } de votre jungle
 offer-claim = Prendre le { $area }
 offer-no-claim = Ne plus rien prendre
-offer-shield = Le poser sur la tuile { $spot }, la { $tile }
+offer-shield = Le poser sur la n° { $spot } de votre jungle, la { $tile }
 offer-drop = Remettre au sac : { $token }
 
 tell-keep = { $player } garde la { $tile } de la zone { $zone }.
@@ -98,10 +115,10 @@ tell-put-done = { $player } ne pose plus rien.
 tell-lock = { $player } choisit la { $tile }.
 tell-claim = { $player } prend le { $area }.
 tell-no-claim = { $player } ne prend plus rien.
-tell-shield = { $player } pose le { $area } sur la tuile { $spot }.
+tell-shield = { $player } pose le { $area } sur la n° { $spot } de la jungle.
 tell-drop = { $player } remet un jeton au sac : { $token }.
-tell-locked = { $news } La tuile { $spot } de la jungle est la { $tile }.
-tell-diversity = { $news } Les cinq couleurs : le jeton Équilibre est sur la tuile { $spot }.
+tell-locked = { $news } Validée, n° { $spot } de la jungle : la { $tile }.
+tell-diversity = { $news } Les cinq couleurs : le jeton Équilibre est sur la n° { $spot } de la jungle.
 tell-refill = { $news } Les zones sont de nouveau remplies.
 
 line-tile = Tuile { $place }

@@ -21,24 +21,46 @@ amounts-3 = { $first }, { $second } and { $third }
 amounts-4 = { $first }, { $second }, { $third } and { $fourth }
 price-spared = { $price }, less { $spared } of your choice
 
-kind-0 = arid hex
-kind-1 = mushroom
-kind-2 = insect
-kind-3 = water
-kind-4 = light
-kind-5 = draw
-kind-6 = grow
-kind-7 = bloom
-kind-8 = { $points ->
-    [one] 1-point
-   *[other] { $points }-point
+stump-1 = mushroom stump
+stump-2 = insect stump
+stump-3 = water stump
+stump-4 = light stump
+stump-5 = Draw stump
+stump-6 = Grow stump
+stump-7 = Bloom stump
+stump-8 = { $points ->
+    [one] 1-point stump
+   *[other] { $points }-point stump
 }
-stump = { $kind } stump { $id }
-arm = { $kind } { $id }
-tile = tile { $id }
-tile-beetles = tile { $id } (beetles with { $beetles })
-start-tile = starting tile { $id }
-start-tile-beetles = starting tile { $id } (beetles with { $beetles })
+stump = { $kind } { $where }
+face-0 = arid land
+face-1 = mushrooms
+face-2 = insects
+face-3 = water
+face-4 = light
+face-5 = Draw
+face-6 = Grow
+face-7 = Bloom
+face-8 = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+face-times = { $face } ×{ $count }
+tile = the tile
+tile-face = the tile with { $hexes }
+tile-beetles = { $tile } (beetles bring { $beetles })
+start-tile = the starting tile
+
+# Where in the forest, seen from its middle.
+where-middle = in the middle
+where-north = in the north
+where-north-east = in the north-east
+where-east = in the east
+where-south-east = in the south-east
+where-south = in the south
+where-south-west = in the south-west
+where-west = in the west
+where-north-west = in the north-west
 ruin = ruin
 weed = the Weed
 
@@ -69,7 +91,7 @@ objective-G5 = 3 for every group of 3 flowers or more
 ask-choose-objective-brown = { $player }: choose the brown objective.
 ask-choose-objective-green = { $player }: choose the green objective.
 ask-choose-piece = { $player }: which piece do you lay next?
-ask-place-tile = { $player }: where does the middle of { $tile } go?
+ask-place-tile = { $player }: where do you lay { $tile }? Choose where its middle goes.
 ask-turn-tile = { $player }: how is { $tile } turned?
 ask-take-action = { $which ->
     [first] { $player }: take the first of two actions.
@@ -86,17 +108,17 @@ offer-objective = Choose: { $objective }
 offer-lay = Lay { $tile }
 offer-pass = Do without the bonus action
 offer-draw = Draw { $resources }
-offer-grow = Grow the forest with { $tile }
+offer-grow = Grow the forest: { $tile }
 offer-bloom = Bloom the { $stump } for { $price }
 offer-weed = Let the Weed bloom the { $stump }
-offer-ruin = Bloom the ruin at { $q },{ $r }
+offer-ruin = Bloom the ruin { $where }
 offer-pay = Pay { $resources }
 offer-turn-even = { $degrees ->
     [0] Lay it as it is
    *[other] Turn it { $degrees }° to the left
 }: { $right } right, { $upper_left } upper left, { $lower_left } lower left
 offer-turn-odd = Turn it { $degrees }° to the left: { $upper_right } upper right, { $left } left, { $lower_right } lower right
-offer-place = Lay it with its middle at { $q },{ $r }
+offer-place = Lay it { $where }
 
 tell-objective = { $player } chooses the objective: { $objective }.
 tell-lay = { $player } takes { $tile }.
@@ -106,9 +128,9 @@ tell-grow = { $player } takes { $tile } to grow the forest.
 tell-aim = { $player } is about to bloom the { $stump }.
 tell-bloom = { $player } blooms the { $stump } for { $resources }.
 tell-weed = The Weed blooms the { $stump }.
-tell-choose-ruin = { $player } blooms the ruin at { $q },{ $r }.
-tell-place = { $player } holds { $tile } over { $q },{ $r }.
-tell-laid = { $player } lays { $tile } at { $q },{ $r }.
+tell-choose-ruin = { $player } blooms the ruin { $where }.
+tell-place = { $player } finds a place for { $tile } { $where }.
+tell-laid = { $player } lays { $tile } { $where }.
 tell-beetles = { $news } Beetles bring { $resources }.
 tell-display = { $news } Now on display: { $tile }.
 tell-last-round = { $news } { $owner } has placed the last flower: this is the last round.
@@ -189,8 +211,7 @@ text-legend-tiles = tiles in brackets: the middle, then arms 1, 2 and 3; unturne
 
 # The board
 
-board-cell = cell { $q },{ $r }
-board-free = free
+board-free = free place
 board-arid = arid land
 board-ruin = ruin
 board-ruin-free = { $count ->
@@ -215,7 +236,7 @@ board-points-stump = { $points ->
 board-cost = cost: { $cost }
 board-saved = linked flowers save { $saved }
 board-beetles = beetles bring { $found }
-board-turn = turn { $number }: { $degrees }° to the left
+board-turn = turned { $degrees }° to the left
 board-display = Display
 board-empty = empty
 board-pile = Pile
@@ -236,6 +257,7 @@ board-flowers-left = { $count ->
 board-production = produces { $made }
 board-production-caption = Production
 board-held-caption = Resources
+board-to-lay-caption = To lay
 board-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -276,8 +298,8 @@ board-reconstructed = Tiles, beetles and objective colours are reconstructed.
 # The game in few words, for the lobby and the page on how to play.
 pitch = Let carnivorous plants bloom through a forest of hexagons that grows, tile by tile, in the dark.
 short-goal = Bloom your flowers where they score: chains, ruins, objectives. Linked flowers make the next one cheaper.
-short-turn = Do two of three: gather what your flowers produce, let the forest grow by a tile, or bloom on a stump.
-short-end = Somebody's thirteenth flower ends the match; flowers, objectives and stumps are counted.
+short-turn = Do two of three: draw what your flowers produce, let the forest grow by a tile, or bloom on a stump.
+short-end = Somebody’s thirteenth flower ends the match; flowers, objectives and stumps are counted.
 
 option-objectives = Objectives
 option-objectives-drawn = drawn by lot

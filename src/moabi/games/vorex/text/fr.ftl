@@ -21,24 +21,46 @@ amounts-3 = { $first }, { $second } et { $third }
 amounts-4 = { $first }, { $second }, { $third } et { $fourth }
 price-spared = { $price }, moins { $spared } au choix
 
-kind-0 = zone aride
-kind-1 = champignons
-kind-2 = insectes
-kind-3 = eau
-kind-4 = lumière
-kind-5 = Puiser
-kind-6 = Agrandir
-kind-7 = Fleurir
-kind-8 = { $points ->
+stump-1 = souche à champignons
+stump-2 = souche à insectes
+stump-3 = souche d’eau
+stump-4 = souche de lumière
+stump-5 = souche Puiser
+stump-6 = souche Agrandir
+stump-7 = souche Fleurir
+stump-8 = { $points ->
+    [one] souche à { $points } point
+   *[other] souche à { $points } points
+}
+stump = { $kind } { $where }
+face-0 = zone aride
+face-1 = champignons
+face-2 = insectes
+face-3 = eau
+face-4 = lumière
+face-5 = Puiser
+face-6 = Agrandir
+face-7 = Fleurir
+face-8 = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-stump = souche { $id } ({ $kind })
-arm = { $id } ({ $kind })
-tile = la tuile { $id }
-tile-beetles = la tuile { $id } (coléoptères : { $beetles })
-start-tile = la tuile de départ { $id }
-start-tile-beetles = la tuile de départ { $id } (coléoptères : { $beetles })
+face-times = { $face } ×{ $count }
+tile = la tuile
+tile-face = la tuile avec { $hexes }
+tile-beetles = { $tile } (les coléoptères apportent { $beetles })
+start-tile = la tuile de départ
+
+# Où, dans la forêt, vu de son milieu.
+where-middle = au milieu
+where-north = au nord
+where-north-east = au nord-est
+where-east = à l’est
+where-south-east = au sud-est
+where-south = au sud
+where-south-west = au sud-ouest
+where-west = à l’ouest
+where-north-west = au nord-ouest
 ruin = ruine
 weed = la Mauvaise herbe
 
@@ -69,7 +91,7 @@ objective-G5 = 3 par groupe de 3 fleurs ou plus
 ask-choose-objective-brown = { $player } : choisissez l’objectif marron.
 ask-choose-objective-green = { $player } : choisissez l’objectif vert.
 ask-choose-piece = { $player } : quelle pièce posez-vous maintenant ?
-ask-place-tile = { $player } : où va le milieu de { $tile } ?
+ask-place-tile = { $player } : où posez-vous { $tile } ? Indiquez la place de son milieu.
 ask-turn-tile = { $player } : comment tourner { $tile } ?
 ask-take-action = { $which ->
     [first] { $player } : première de vos deux actions.
@@ -86,17 +108,17 @@ offer-objective = Choisir : { $objective }
 offer-lay = Poser { $tile }
 offer-pass = Renoncer à l’action bonus
 offer-draw = Puiser { $resources }
-offer-grow = Agrandir la forêt avec { $tile }
+offer-grow = Agrandir la forêt : { $tile }
 offer-bloom = Fleurir la { $stump } pour { $price }
 offer-weed = Faire fleurir la { $stump } par la Mauvaise herbe
-offer-ruin = Fleurir la ruine en { $q },{ $r }
+offer-ruin = Fleurir la ruine { $where }
 offer-pay = Payer { $resources }
 offer-turn-even = { $degrees ->
     [0] La poser telle quelle
    *[other] La tourner de { $degrees }° vers la gauche
 } : { $right } à droite, { $upper_left } en haut à gauche, { $lower_left } en bas à gauche
 offer-turn-odd = La tourner de { $degrees }° vers la gauche : { $upper_right } en haut à droite, { $left } à gauche, { $lower_right } en bas à droite
-offer-place = La poser, le milieu en { $q },{ $r }
+offer-place = La poser { $where }
 
 tell-objective = { $player } choisit l’objectif : { $objective }.
 tell-lay = { $player } prend { $tile }.
@@ -106,9 +128,9 @@ tell-grow = { $player } prend { $tile } pour agrandir la forêt.
 tell-aim = { $player } va fleurir la { $stump }.
 tell-bloom = { $player } fleurit la { $stump } pour { $resources }.
 tell-weed = La Mauvaise herbe fleurit la { $stump }.
-tell-choose-ruin = { $player } fleurit la ruine en { $q },{ $r }.
-tell-place = { $player } tient { $tile } au-dessus de { $q },{ $r }.
-tell-laid = { $player } pose { $tile } en { $q },{ $r }.
+tell-choose-ruin = { $player } fleurit la ruine { $where }.
+tell-place = { $player } trouve { $where } un endroit pour { $tile }.
+tell-laid = { $player } pose { $tile } { $where }.
 tell-beetles = { $news } Les coléoptères apportent { $resources }.
 tell-display = { $news } Désormais visible : { $tile }.
 tell-last-round = { $news } { $owner } a posé sa dernière fleur : c’est la dernière manche.
@@ -189,8 +211,7 @@ text-legend-tiles = tuiles entre crochets : le milieu, puis les bras 1, 2 et 3 ;
 
 # The board
 
-board-cell = case { $q },{ $r }
-board-free = libre
+board-free = place libre
 board-arid = zone aride
 board-ruin = ruine
 board-ruin-free = { $count ->
@@ -203,11 +224,11 @@ board-tile = tuile
 board-back = tuile de niveau { $level }, face cachée
 board-produces-0 = souche qui produit un champignon
 board-produces-1 = souche qui produit un insecte
-board-produces-2 = souche qui produit de l'eau
+board-produces-2 = souche qui produit de l’eau
 board-produces-3 = souche qui produit de la lumière
-board-stump-draw = souche à l'action Puiser
-board-stump-grow = souche à l'action Agrandir
-board-stump-bloom = souche à l'action Fleurir
+board-stump-draw = souche à l’action Puiser
+board-stump-grow = souche à l’action Agrandir
+board-stump-bloom = souche à l’action Fleurir
 board-points-stump = { $points ->
     [one] souche à { $points } point
    *[other] souche à { $points } points
@@ -215,7 +236,7 @@ board-points-stump = { $points ->
 board-cost = coût : { $cost }
 board-saved = les fleurs reliées épargnent { $saved }
 board-beetles = les coléoptères apportent { $found }
-board-turn = turn { $number } : { $degrees }° vers la gauche
+board-turn = tournée de { $degrees }° vers la gauche
 board-display = Étalage
 board-empty = vide
 board-pile = Pioche
@@ -236,6 +257,7 @@ board-flowers-left = { $count ->
 board-production = produit { $made }
 board-production-caption = Production
 board-held-caption = Ressources
+board-to-lay-caption = À poser
 board-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -276,7 +298,7 @@ board-reconstructed = Tuiles, coléoptères et couleurs des objectifs sont recon
 # Le jeu en peu de mots, pour l’accueil et la page des règles.
 pitch = Faites fleurir des plantes carnivores dans une forêt d’hexagones qui grandit, tuile après tuile, dans la nuit.
 short-goal = Faites fleurir là où cela rapporte : chaînes, ruines, objectifs. Les fleurs reliées rendent la suivante moins chère.
-short-turn = Deux actions sur trois : récolter ce que vos fleurs produisent, agrandir la forêt d’une tuile, ou fleurir sur une souche.
+short-turn = Deux actions sur trois : puiser ce que vos fleurs produisent, agrandir la forêt d’une tuile, ou fleurir sur une souche.
 short-end = La treizième fleur de quelqu’un met fin à la partie ; on compte les fleurs, les objectifs et les souches.
 
 option-objectives = Objectifs

@@ -1,0 +1,174 @@
+"""Vorex: what pieces and places are called, in notation and as players would say it.
+
+The forest has no fixed shape, so a place is named by the point of the compass in which it lies,
+seen from the middle of the forest; up on the board is north.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import atan2, hypot, pi
+from typing import Any
+
+from moabi.core.contract import Message
+from moabi.core.state import State
+from moabi.games.vorex.hexes import ACROSS, centre
+from moabi.games.vorex.layout import (
+    HEXES,
+    NUM_TILES,
+    POINTS,
+    WEED,
+    WIDTH,
+    objective_id,
+    piece_id,
+    tile_offsets,
+)
+
+Tables = Mapping[str, Any]
+
+PLACES = ("first", "second", "third", "fourth")
+COMPASS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
+# Where an arm can point, by its column and row seen from the middle.
+DIRECTION_NAMES = {
+    (1, 0): "right",
+    (1, -1): "upper_right",
+    (0, -1): "upper_left",
+    (-1, 0): "left",
+    (-1, 1): "lower_left",
+    (0, 1): "lower_right",
+}
+
+
+# Places
+
+
+def coordinates(state: State, cell: int) -> tuple[int, int]:
+    """Column and row of a cell, counted from the middle of the first piece."""
+    return (
+        counted(cell % WIDTH, int(state.low_q), int(state.span_q)),
+        counted(cell // WIDTH, int(state.low_r), int(state.span_r)),
+    )
+
+
+def counted(at: int, low: int, span: int) -> int:
+    """A column or row counted from the first piece, as on a table that does not wrap round.
+
+    `low` and `span` say where the forest begins and how wide it is.
+    """
+    beyond = (at - low) % WIDTH
+    # What lies a little before the forest has wrapped round.
+    beyond -= WIDTH * (beyond > WIDTH - 4)
+    first = (WIDTH // 2 - low) % WIDTH
+    return beyond - (first if first < span else WIDTH // 2 - low)
+
+
+def hex_id(hexagon: int) -> str:
+    """The name of a hex in notation."""
+    return f"{piece_id(hexagon // HEXES)}.{hexagon % HEXES}"
+
+
+def where(state: State, cell: int) -> Message:
+    """Where a cell lies, seen from the middle of the forest."""
+    if state.span_q == 0:
+        return Message("where-middle")
+    q, r = coordinates(state, cell)
+    left, top = coordinates(state, int(state.low_r) * WIDTH + int(state.low_q))
+    x, y = centre(q, r)
+    from_x, from_y = centre(left, top)
+    over_x, over_y = centre(int(state.span_q) - 1, int(state.span_r) - 1)
+    x, y = x - from_x - over_x / 2, y - from_y - over_y / 2
+    if hypot(x, y) < ACROSS:
+        return Message("where-middle")
+    return Message(f"where-{COMPASS[round(atan2(y, x) * 4 / pi) % 8]}")
+
+
+# Pieces
+
+
+def listed(parts: Sequence[Message]) -> Message:
+    """Up to four things, one after the other."""
+    return Message(f"amounts-{len(parts)}", dict(zip(PLACES, parts, strict=False)))
+
+
+def amounts(counts: Sequence[int]) -> Message:
+    """So much of each resource, in words."""
+    return listed(
+        [
+            Message(f"count-{resource}", {"count": int(count)})
+            for resource, count in enumerate(counts)
+            if count
+        ]
+    )
+
+
+def objective_message(objective: int) -> Message:
+    """An objective by what it scores, brown ones first."""
+    return Message(f"objective-{objective_id(objective)}")
+
+
+def _of_kind(key: str, hexagon: int, tables: Tables) -> Message:
+    kind = int(tables["HEX_KIND"][hexagon])
+    points = {"points": int(tables["HEX_POINTS"][hexagon])} if kind == POINTS else {}
+    return Message(f"{key}-{kind}", points)
+
+
+def stump_message(state: State, hexagon: int, tables: Tables) -> Message:
+    """A stump of the forest by its kind and where it stands."""
+    kind = _of_kind("stump", hexagon, tables)
+    return Message("stump", {"kind": kind, "where": where(state, int(state.hex_cell[hexagon]))})
+
+
+def bare_tile(piece: int) -> Message:
+    """A tile or starting tile, where it is clear which one is meant."""
+    return Message("start-tile" if piece >= NUM_TILES else "tile")
+
+
+def _face(piece: int, tables: Tables) -> Message:
+    """A tile by what its hexes are; a starting tile is known without."""
+    if piece >= NUM_TILES:
+        return bare_tile(piece)
+    faces = [_of_kind("face", piece * HEXES + place, tables) for place in range(HEXES)]
+    kinds = {(face.key, *face.values.values()): face for face in faces}
+    counts = Counter((face.key, *face.values.values()) for face in faces)
+    parts = [
+        face if counts[kind] == 1 else Message("face-times", {"face": face, "count": counts[kind]})
+        for kind, face in kinds.items()
+    ]
+    return Message("tile-face", {"hexes": listed(parts)})
+
+
+def tile_message(piece: int, tables: Tables) -> Message:
+    """A tile or starting tile by its hexes and its beetles."""
+    return _with_beetles(_face(piece, tables), piece, tables)
+
+
+def _with_beetles(tile: Message, piece: int, tables: Tables) -> Message:
+    beetles = tables["PIECE_BEETLES"][piece]
+    if not beetles.any():
+        return tile
+    return Message("tile-beetles", {"tile": tile, "beetles": amounts(beetles)})
+
+
+def _is_weeds(state: State) -> bool:
+    return bool(state.seats == 1 and state.turn_side == WEED)
+
+
+def offered_tile(state: State, piece: int, tables: Tables) -> Message:
+    """A tile to choose, with its beetles if they bring something: not for the Weed (rule 12.5)."""
+    return _face(piece, tables) if _is_weeds(state) else tile_message(piece, tables)
+
+
+def tile_in_hand(state: State, piece: int, tables: Tables) -> Message:
+    """The tile that is being laid, again with its beetles if they bring something."""
+    tile = bare_tile(piece)
+    return tile if _is_weeds(state) else _with_beetles(tile, piece, tables)
+
+
+def turn_message(piece: int, rotation: int, tables: Tables) -> Message:
+    """How a tile would be turned, and what comes to lie in which direction."""
+    values: dict[str, Any] = {"degrees": 60 * rotation}
+    for place, offset in enumerate(tile_offsets(rotation)):
+        if place > 0:
+            values[DIRECTION_NAMES[offset]] = _of_kind("face", piece * HEXES + place, tables)
+    return Message("offer-turn-odd" if rotation % 2 else "offer-turn-even", values)

@@ -1,0 +1,72 @@
+"""Canopy's board on a narrow page: all that the wide one shows, from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from xml.etree import ElementTree
+
+import pytest
+
+from moabi.core.contract import NONE
+from moabi.games.canopy.layout import NUM_KINDS, RAIN, SUN, WILDLIFE, SeasonCard
+from moabi.match import Match
+from moabi.testing.boards import covered, outside, places
+
+from .test_board import SETUPS, fresh_view, grown, packed, sampled
+
+Played = Callable[..., Match]
+
+WEATHER = ((SUN, RAIN), (RAIN, SUN))
+
+
+@pytest.mark.parametrize(("seats", "options"), SETUPS)
+def test_a_narrow_page_has_every_place_and_none_lies_on_another(
+    seats: int, options: dict[str, str], played: Played
+) -> None:
+    # The sun of a pair stands behind its cloud.
+    weather = {(f"kind-{f}-{a}", f"kind-{f}-{b}") for f in range(4) for a, b in WEATHER}
+    for view in sampled(played(seats, options, game="canopy"), 61):
+        tall = view.svg(tall=True)
+        assert places(tall).keys() == places(view.svg()).keys()
+        assert outside(tall) == set()
+        assert covered(tall) <= weather
+
+
+def test_on_a_narrow_page_ones_own_forest_follows_the_piles_and_the_others_follow_it() -> None:
+    for seat, order in ((-1, [0, 1, 2, 3]), (0, [0, 1, 2, 3]), (2, [2, 3, 0, 1])):
+        found = places(fresh_view(4, seat).svg(tall=True))
+        tops = {key: place.box.top for key, place in found.items() if place.box}
+        keys = ["season", "pile-0", "card-0-0", *(f"seat-{forest}" for forest in order)]
+        assert sorted(keys, key=lambda key: tops[key]) == keys
+
+
+def test_a_narrow_page_grows_with_the_animals_and_keeps_them_large() -> None:
+    heights, widths = [], []
+    for end in (WILDLIFE + 2, NUM_KINDS):
+        view = fresh_view()
+        view.state.forest[0, WILDLIFE:end] = 1
+        drawing = view.svg(tall=True)
+        heights.append(float(ElementTree.fromstring(drawing).get("height", "0")))
+        box = places(drawing)[f"kind-0-{WILDLIFE + 1}"].box
+        assert box
+        widths.append(box.right - box.left)
+    assert heights[0] < heights[1]
+    assert widths[0] == widths[1] > 64
+
+
+def test_as_many_trees_as_a_forest_can_hold_stay_on_a_narrow_page() -> None:
+    for number, height in ((24, 1), (2, 22), (12, 6)):
+        drawing = grown(*[packed((0, height, 0), 2)] * number).svg(tall=True)
+        assert outside(drawing) == set()
+
+
+def test_a_season_card_with_words_is_larger_and_leaves_the_decks_their_room() -> None:
+    widths = []
+    for card in (NONE, SeasonCard.BALANCE):
+        found = places(fresh_view(season_card=int(card)).svg(tall=True))
+        season, deck = found["season"].box, found["deck"].box
+        assert season
+        assert deck
+        assert season.right < deck.left
+        widths.append(season.right - season.left)
+    assert widths[0] < widths[1]
