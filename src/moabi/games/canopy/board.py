@@ -46,12 +46,17 @@ NOTED_PLATE = 240.0
 SCALES = (1.3, 1.15, 1.0, 0.88, 0.77, 0.67, 0.58, 0.5, 0.42, 0.34, 0.27)
 
 
+def _trees_height(table: Table, forest: int) -> float:
+    """How high a forest's trees are if none of them is drawn smaller."""
+    tallest = max((tree.height for tree in table.trees[forest]), default=0)
+    room = next(height for height in HEIGHTS if height >= tallest)
+    return grove.ROOTS + room * grove.SLICE + grove.CROWN
+
+
 def _trees(table: Table, forest: int, box: Box, layers: Layers) -> None:
     """Trees side by side on the ground, and a place for the next one."""
     trees, floor = table.trees[forest], box.y + box.height
-    tallest = max((tree.height for tree in trees), default=0)
-    room = next(height for height in HEIGHTS if height >= tallest)
-    tall = grove.ROOTS + room * grove.SLICE + grove.CROWN
+    tall = _trees_height(table, forest)
     bare = sum(tree.width for tree in trees) + grove.NEW_WIDTH
     wide = bare + TREE_GAPS[0] * len(trees)
     fit = min(box.height / tall, box.width / wide)
@@ -136,7 +141,7 @@ def _column(table: Table, forests: list[int], y: float) -> tuple[str, float]:
         is_own = forest == table.scene.seat
         width = TALL_BOARD - 2 * TALL_MARGIN - 16
         animals = habitat.wildlife_height(table, forest, width, is_own)
-        frame = tall_frame(is_own, lines, animals)
+        frame = tall_frame(is_own, _trees_height(table, forest), lines, animals)
         marks.append(_forest(table, forest, frame, TALL_MARGIN, y))
         y += frame.height + GAP
     return "".join(marks), y - GAP - start

@@ -141,10 +141,10 @@ THIRD = Frame(
 
 
 @lru_cache(maxsize=32)
-def tall_frame(is_own: bool, bed_lines: int, animals: float) -> Frame:
-    """A forest on a narrow page: its beds and animals lie under the trees, as high as they need."""
+def tall_frame(is_own: bool, trees: float, bed_lines: int, animals: float) -> Frame:
+    """A forest on a narrow page: beds and animals lie under the trees; all as high as they need."""
     width = TALL_BOARD - 2 * TALL_MARGIN
-    floor = 366.0 if is_own else 310.0
+    floor = 112 + min(trees, 254.0 if is_own else 198.0)
     beds = 112.0 if bed_lines == 1 else 100.0 * bed_lines
     wildlife = floor + beds + 24
     return Frame(
