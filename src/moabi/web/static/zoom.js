@@ -8,8 +8,9 @@ import { isTall } from "./state.js";
 
 const CLOSEST = 6;
 const DRAG = 6;
-/** What a finger can hit, in pixels. */
+/** What a finger hits with ease, in pixels; and what it could miss, though the nearest place is meant. */
 const FINGER = 44;
+const SMALL = 28;
 /** Room around what is shown, in board units. */
 const AROUND = 22;
 const SLIDE = 240;
@@ -234,7 +235,8 @@ export class Camera {
     if (boxes.length) {
       const { x, width } = union(boxes);
       const least = Math.min(...boxes.map((box) => Math.sqrt(box.width * box.height))) / this.unit;
-      this.scale = Math.max(1, Math.min(FINGER / least, this.extent.width / (width + 2 * AROUND)));
+      const most = this.extent.width / (width + 2 * AROUND);
+      if (least < SMALL) this.scale = Math.max(1, Math.min(FINGER / least, most));
       this.x = x + (width - this.extent.width) / 2;
     }
     this.own = this.scale;
