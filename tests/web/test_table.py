@@ -307,6 +307,27 @@ def test_the_board_is_zoomed_and_shown_whole_again(arrive: Callable[..., Player]
     assert board.get_attribute("viewBox") == whole
 
 
+def test_a_tall_board_is_scrolled_and_turns_back_to_what_is_asked(
+    arrive: Callable[..., Player],
+) -> None:
+    player = arrive(size=PHONE)
+    player.play_now(game_ids()[1])
+    stage = player.find("#stage")
+    shown = "() => document.querySelector('#board > svg').getAttribute('viewBox').split(' ')"
+    assert stage.evaluate("(one) => one.classList.contains('more-below')")
+    player.page.mouse.move(180, 400)
+    player.page.mouse.wheel(0, 4000)
+    player.until("() => !document.querySelector('#stage').classList.contains('more-below')")
+    x, y, width, _ = map(float, player.page.evaluate(shown))
+    assert (x, width) == (0, 640)
+    assert y > 0
+    assert player.page.evaluate(GLOWING) == []
+    step = player.state()["step"]
+    player.find("#choices button").first.dispatch_event("click")
+    player.wait_for_turn(step)
+    assert player.page.evaluate(GLOWING) != []
+
+
 CUT = """() => {
     const bar = document.querySelector('#prompt');
     const box = bar.getBoundingClientRect();

@@ -60,6 +60,15 @@ def test_as_many_trees_as_a_forest_can_hold_stay_on_a_narrow_page() -> None:
         assert outside(drawing) == set()
 
 
+def test_many_trees_stand_in_rows_on_a_narrow_page_and_stay_large() -> None:
+    widths = []
+    for number in (3, 12):
+        box = places(grown(*[packed((0, 2, 0), 2)] * number).svg(tall=True))["tree-0-0"].box
+        assert box
+        widths.append(box.right - box.left)
+    assert widths[1] > 0.8 * widths[0]
+
+
 def test_a_season_card_with_words_is_larger_and_leaves_the_decks_their_room() -> None:
     widths = []
     for card in (NONE, SeasonCard.BALANCE):

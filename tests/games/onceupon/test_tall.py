@@ -55,8 +55,8 @@ def test_trees_that_do_not_fit_in_a_row_begin_another_and_stay_large() -> None:
     state.num_columns[:] = MAX_COLUMNS
     drawing = View(GAME, hidden(state, 0), 0).svg(tall=True)
     found = places(drawing)
-    assert not outside(drawing)
-    assert not covered(drawing)
+    assert outside(drawing) == set()
+    assert covered(drawing) == set()
     roots = {tops(drawing)[f"forest-0-{column}-0"] for column in range(MAX_COLUMNS)}
     assert len(roots) == 3
     for key in ("forest-0-10-0", "hand-0-0", "pile-0"):

@@ -25,7 +25,9 @@ from moabi.games.canopy.table import (
     OWN,
     TALL_BOARD,
     TALL_MARGIN,
+    TALL_TREES,
     THIRD,
+    TIER_GAP,
     WIDE,
     Box,
     Frame,
@@ -43,23 +45,52 @@ PLATE_EDGES = 62.0
 """What a plate needs beside the name."""
 NOTED_PLATE = 240.0
 """A wider plate has a note beside the name."""
+LEAST_SCALE = 0.8
+"""On a narrow page trees stand in several rows before they are drawn smaller than this."""
 SCALES = (1.3, 1.15, 1.0, 0.88, 0.77, 0.67, 0.58, 0.5, 0.42, 0.34, 0.27)
 
 
-def _trees(table: Table, forest: int, box: Box, layers: Layers) -> None:
-    """Trees side by side on the ground, and a place for the next one."""
-    trees, floor = table.trees[forest], box.y + box.height
-    tallest = max((tree.height for tree in trees), default=0)
+def _trees_height(table: Table, forest: int) -> float:
+    """How high a forest's trees are if none of them is drawn smaller."""
+    tallest = max((tree.height for tree in table.trees[forest]), default=0)
     room = next(height for height in HEIGHTS if height >= tallest)
-    tall = grove.ROOTS + room * grove.SLICE + grove.CROWN
-    bare = sum(tree.width for tree in trees) + grove.NEW_WIDTH
+    return grove.ROOTS + room * grove.SLICE + grove.CROWN
+
+
+def _num_tiers(table: Table, forest: int) -> int:
+    """In how many rows a forest's trees stand on a narrow page, so that they stay large."""
+    widths = [tree.width + TREE_GAPS[0] for tree in table.trees[forest]] + [grove.NEW_WIDTH]
+    number = len(widths)
+    for line in range(number, 1, -1):
+        rows = [sum(widths[start : start + line]) for start in range(0, number, line)]
+        if max(rows) * LEAST_SCALE <= TALL_TREES:
+            return len(rows)
+    return number
+
+
+def _trees(table: Table, forest: int, box: Box, tiers: int, layers: Layers) -> None:
+    """Trees on the ground, the oldest behind the others if they stand in several rows."""
+    line = -(-(len(table.trees[forest]) + 1) // tiers)
+    step, height = box.height / tiers, (box.height + TIER_GAP) / tiers - TIER_GAP
+    for tier in range(tiers):
+        places = range(tier * line, (tier + 1) * line)
+        row = box._replace(y=box.y + (tier + 1) * step - height, height=height)
+        _tier(table, forest, places, row, layers)
+
+
+def _tier(table: Table, forest: int, places: range, box: Box, layers: Layers) -> None:
+    """Trees side by side, and after the last one a place for the next."""
+    trees, floor = table.trees[forest][places.start : places.stop], box.y + box.height
+    has_new = len(table.trees[forest]) in places
+    tall = _trees_height(table, forest)
+    bare = sum(tree.width for tree in trees) + grove.NEW_WIDTH * has_new
     wide = bare + TREE_GAPS[0] * len(trees)
     fit = min(box.height / tall, box.width / wide)
     scale = next((size for size in SCALES if size <= fit), fit)
     spare = (box.width / scale - bare) / max(len(trees), 1)
     gap = min(max(spare, TREE_GAPS[0]), TREE_GAPS[1])
     x = box.x
-    for i, tree in enumerate(trees):
+    for i, tree in enumerate(trees, places.start):
         key, top = f"tree-{forest}-{i}", tree.top
         ring = table.ring(key, tree.width, top + 6, 14)
         title = " · ".join(
@@ -69,6 +100,8 @@ def _trees(table: Table, forest: int, box: Box, layers: Layers) -> None:
         y = floor - top * scale
         layers.add(keyed(key, title, markup, ring=ring, x=x, y=y, scale=scale), ring)
         x += (tree.width + gap) * scale
+    if not has_new:
+        return
     key = f"tree-{forest}-new"
     ring = table.ring(key, 54, 62, 14)
     title = f"{table.names[forest]} · {table.say('board-new-tree')}"
@@ -118,11 +151,13 @@ def _header(table: Table, forest: int, frame: Frame) -> str:
 def _forest(table: Table, forest: int, frame: Frame, x: float, y: float) -> str:
     """All that grows in a forest, on its own sheet."""
     layers = Layers()
-    size, is_bare = (frame.width, frame.height, frame.floor - 6), table.scene.outline
-    layers.add(light.landscape(table.light, table.theme, *size, is_bare))
+    size, is_bare = (frame.width, frame.height), table.scene.outline
+    rise = frame.trees.height / frame.tiers
+    floors = tuple(frame.floor - 6 - rise * tier for tier in reversed(range(frame.tiers)))
+    layers.add(light.landscape(table.light, table.theme, *size, floors, is_bare))
     habitat.threats(table, forest, frame.threats, layers)
     habitat.weather(table, forest, frame.weather, layers)
-    _trees(table, forest, frame.trees, layers)
+    _trees(table, forest, frame.trees, frame.tiers, layers)
     habitat.beds(table, forest, frame.beds, frame.bed_line, layers)
     habitat.wildlife(table, forest, frame.wildlife, frame.has_gaps, layers)
     layers.add(_header(table, forest, frame))
@@ -136,7 +171,8 @@ def _column(table: Table, forests: list[int], y: float) -> tuple[str, float]:
         is_own = forest == table.scene.seat
         width = TALL_BOARD - 2 * TALL_MARGIN - 16
         animals = habitat.wildlife_height(table, forest, width, is_own)
-        frame = tall_frame(is_own, lines, animals)
+        tiers, trees = _num_tiers(table, forest), _trees_height(table, forest)
+        frame = tall_frame(is_own, tiers, trees, lines, animals)
         marks.append(_forest(table, forest, frame, TALL_MARGIN, y))
         y += frame.height + GAP
     return "".join(marks), y - GAP - start

@@ -53,7 +53,7 @@ def draw(dark: bool = False) -> str:
     colours = theme(dark)
     now = light.light(0, 3, dark)
     worth = Worth(((1, 3, 6),) * 5, (2,) * NUM_KINDS, (5,) * NUM_KINDS, 3)
-    marks = [light.landscape(now, colours, WIDTH, TALL, GRASS - 20, False)]
+    marks = [light.landscape(now, colours, WIDTH, TALL, (GRASS - 20,), False)]
     for x, shown, scale in TREES:
         marks.append(place(_bare(shown), x, GRASS, scale))
     marks += [use(f"cp-plant-{kind}", x, y, size) for kind, x, y, size in PLANTS]

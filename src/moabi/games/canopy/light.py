@@ -102,18 +102,33 @@ def definitions(now: Light) -> str:
     )
 
 
+def _terrace(now: Light, width: float, top: float, height: float, near: float) -> str:
+    """Rising ground for a row of trees; paler the less near it is."""
+    slope = (
+        f"M0 {top + 4:.5g}Q{width * 0.3:.5g} {top - 10:.5g} {width * 0.6:.5g} {top:.5g}"
+        f"T{width:.5g} {top + 2:.5g}V{top + height:.5g}H0Z"
+    )
+    return f'<path d="{slope}" fill="{mix(now.hill, now.far, 0.45 - near * 0.4)}"/>'
+
+
 @lru_cache(maxsize=64)
 def landscape(
-    now: Light, colours: Theme, width: float, height: float, floor: float, is_bare: bool
+    now: Light,
+    colours: Theme,
+    width: float,
+    height: float,
+    floors: tuple[float, ...],
+    is_bare: bool,
 ) -> str:
-    """A forest's sheet: its sky, its far trees, and the grass from `floor` down.
+    """A forest's sheet: its sky, its far trees, and the grass from the last of its floors down.
 
-    A bare one leaves out all that could be taken for a piece.
+    Trees stand on each of the floors. A bare sheet leaves out all that could be taken for a piece.
     """
     x, y = SUN_PLACES[now.hour]
-    size = min(floor * 0.16, 46.0)
+    horizon, floor = floors[0], floors[-1]
+    size = min(horizon * 0.16, 46.0)
     at_x = min(max(width * x, size * 1.6), width - size * 1.6)
-    at_y = max(floor * y, size * 1.6)
+    at_y = max(horizon * y, size * 1.6)
     disc = "".join(
         f'<circle cx="{at_x:.5g}" cy="{at_y:.5g}" r="{size * grow:.4g}" fill="{now.body}"'
         f' opacity="{opacity}"/>'
@@ -134,9 +149,11 @@ def landscape(
     blades = mix(now.hill, LEAF if colours.dim == 0 else MOSS, 0.4)
     if is_bare:
         disc = tufts = ""
-    far = (
-        "" if is_bare else place(far_forest(width - 24, floor * 0.72, now.far, now.far), 12, floor)
-    )
+    far = ""
+    if not is_bare:
+        far = place(far_forest(width - 24, horizon * 0.72, now.far, now.far), 12, horizon)
+    for i, top in enumerate(floors[:-1]):
+        far += _terrace(now, width, top, floor - top + 10, i / len(floors))
     return (
         shadow(width, height, 14, colours.shadow)
         + panel(width, height, 14, "url(#cp-sky)")

@@ -77,10 +77,16 @@ class Frame(NamedTuple):
     has_gaps: bool
     """Whether there is room to show the animals that would complete a pair."""
     threats: Box
+    tiers: int = 1
+    """Rows of trees, one behind the other."""
 
 
 BED_LINE = 4
 """Beds to a line on a narrow page."""
+TALL_TREES = 412.0
+"""Width of a row of trees there."""
+TIER_GAP = 12.0
+"""Between two rows of trees."""
 
 OWN = Frame(
     width=1160,
@@ -141,10 +147,11 @@ THIRD = Frame(
 
 
 @lru_cache(maxsize=32)
-def tall_frame(is_own: bool, bed_lines: int, animals: float) -> Frame:
-    """A forest on a narrow page: its beds and animals lie under the trees, as high as they need."""
+def tall_frame(is_own: bool, tiers: int, trees: float, bed_lines: int, animals: float) -> Frame:
+    """A forest on a narrow page: beds and animals lie under the trees; all as high as they need."""
     width = TALL_BOARD - 2 * TALL_MARGIN
-    floor = 366.0 if is_own else 310.0
+    tier = min(trees, 254.0 if is_own else 198.0) + TIER_GAP
+    floor = 112 + tiers * tier - TIER_GAP
     beds = 112.0 if bed_lines == 1 else 100.0 * bed_lines
     wildlife = floor + beds + 24
     return Frame(
@@ -153,13 +160,14 @@ def tall_frame(is_own: bool, bed_lines: int, animals: float) -> Frame:
         plate=Box(10, 10, 262, 44),
         floor=floor,
         tally=Box(284, 17, 116, 34),
-        trees=Box(8, 112, 412, floor - 112),
+        trees=Box(8, 112, TALL_TREES, floor - 112),
         weather=Box(10, 58, 404, 64),
         beds=Box(8, floor + 10, width - 16, beds),
         bed_line=BED_LINE,
         wildlife=Box(8, wildlife, width - 16, animals),
         has_gaps=is_own,
         threats=Box(width - 74, 0, 74, floor - 14),
+        tiers=tiers,
     )
 
 

@@ -8,6 +8,8 @@ the forest come first, then the viewer's own board, the objectives, and the othe
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 import svg
 
 from moabi.core.contract import Scene
@@ -22,7 +24,7 @@ from moabi.games.vorex.seats import GRAIN, HALF, OWN, THIRD, WIDE, Frame
 
 FIELD = 720.0
 """Height of the forest's field."""
-TALL_FIELD, TALL_CHOICE = 520.0, 740.0
+TALL_FIELD, TALL_CHOICE = 496.0, 740.0
 """The same on a narrow page, and where objectives are chosen."""
 
 
@@ -103,8 +105,10 @@ def draw(scene: Scene) -> svg.SVG:
     marks, y = _tall(picture) if scene.tall else _wide(picture)
     y += MARGIN
     footnote = picture.say("board-reconstructed") if scene.is_reconstructed else ""
-    marks += label(footnote, width - margin, y, 13, colours.quiet, anchor="end")
-    y += MARGIN / 2
+    lines, size = (wrap(footnote, 58), 15.0) if scene.tall else ([footnote], 13.0)
+    for i, line in enumerate(lines):
+        marks += label(line, width - margin, y + i * 20, size, colours.quiet, anchor="end")
+    y += MARGIN / 2 + 20 * max(len(lines) - 1, 0)
     definitions = (
         f"<style>{STYLE}</style>"
         + symbols.definitions()

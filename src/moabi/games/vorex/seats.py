@@ -105,13 +105,13 @@ TALL_OWN = Frame(
     flower_line=FLOWERS,
     board=(10, 108, 480),
     held=(10, 213, 120),
-    pieces=(486, 443, 0.5),
+    pieces=(486, 466, 0.72),
     is_own=True,
-    pieces_room=470,
+    pieces_room=380,
     tracks=2,
     lines=Lines(32, 406, 160, 0, 122, 38),
 )
-PIECES_HEIGHT = 516.0
+PIECES_HEIGHT = 564.0
 """Height of one's own sheet on a narrow page with pieces still to lay."""
 WIDE_WEED = WIDE._replace(flowers=(320, 36, 46))
 TALL_WEED = TALL._replace(height=98)

@@ -8,8 +8,9 @@ import { isTall } from "./state.js";
 
 const CLOSEST = 6;
 const DRAG = 6;
-/** What a finger can hit, in pixels. */
+/** What a finger hits with ease, in pixels; and what it could miss, though the nearest place is meant. */
 const FINGER = 44;
+const SMALL = 28;
 /** Room around what is shown, in board units. */
 const AROUND = 22;
 const SLIDE = 240;
@@ -203,7 +204,7 @@ export class Camera {
 
   /**
    * Scrolls a tall board just so far that these places are in view; where they are too far apart,
-   * those of the next group.
+   * those of the next group, and of the last at least its half.
    * @param {Element[][]} groups
    */
   reveal(groups) {
@@ -213,17 +214,17 @@ export class Camera {
       union(boxes).height + 2 * AROUND <= this.extent.height;
     if (this.scale === this.own) this.approach(found.find(fits) ?? []);
     const { height } = this.extent;
-    const inView = (/** @type {Box} */ box) =>
-      box.y >= this.y && box.y + box.height <= this.y + height;
     const shown = found.find(fits);
+    const last = /** @type {Box[]} */ (found.at(-1));
+    const seen = last.filter((box) => box.y >= this.y && box.y + box.height <= this.y + height);
     let { y } = this;
     if (shown) {
       const all = union(shown);
       y = Math.max(Math.min(y, all.y - AROUND), all.y + all.height + AROUND - height);
       // On the way up, the very top is as good where it shows them too.
       if (y < this.y && all.y + all.height + AROUND <= height) y = 0;
-    } else if (!found.flat().some(inView)) {
-      y = union(/** @type {Box[]} */ (found.at(-1))).y - AROUND;
+    } else if (seen.length * 2 < last.length) {
+      y = union(last).y - AROUND;
     }
     this.slide(keep(y, height, this.board.size.height));
   }
@@ -234,7 +235,8 @@ export class Camera {
     if (boxes.length) {
       const { x, width } = union(boxes);
       const least = Math.min(...boxes.map((box) => Math.sqrt(box.width * box.height))) / this.unit;
-      this.scale = Math.max(1, Math.min(FINGER / least, this.extent.width / (width + 2 * AROUND)));
+      const most = this.extent.width / (width + 2 * AROUND);
+      if (least < SMALL) this.scale = Math.max(1, Math.min(FINGER / least, most));
       this.x = x + (width - this.extent.width) / 2;
     }
     this.own = this.scale;
