@@ -47,7 +47,7 @@ animals-7 = { $count ->
    *[other] { $count } fruit bats
 }
 chainsaw = a chainsaw
-person = a person
+person = start card
 
 # One letter a species, for boards made of text.
 tag-0 = E

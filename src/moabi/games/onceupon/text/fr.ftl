@@ -47,7 +47,7 @@ animals-7 = { $count ->
    *[other] { $count } roussettes
 }
 chainsaw = une tronçonneuse
-person = une personne
+person = carte Départ
 
 # Une lettre par espèce, pour les plateaux en texte.
 tag-0 = E
