@@ -14,6 +14,7 @@ from moabi.core.words import LANGUAGES, spaced
 from moabi.draw.slim import slim
 from moabi.match import Match
 from moabi.web import forest, lessons, site
+from moabi.web.examples import drawn, examples
 from moabi.web.rulebook import parse, rulebook
 from moabi.web.score_tree import Grown, draw_trees
 from moabi.web.setup_form import setup_form
@@ -59,6 +60,11 @@ def test_every_decision_has_its_lesson(game: Game, language: str) -> None:
         found = lessons.lesson(game, decision, language)
         assert [rule["number"] for rule in found["rules"]] == list(numbers)
         assert all(rule["text"] for rule in found["rules"])
+        assert found["title"] == game.words(language).say(lesson_key(decision))
+
+
+def lesson_key(decision: str) -> str:
+    return f"lesson-{decision.lower().replace('_', '-')}"
 
 
 @each_language
@@ -209,3 +215,13 @@ def test_every_rule_of_a_place_is_in_the_book(game: Game) -> None:
     assert {*cited, *source.EMPTY} <= set(rulebook(game, "en").rules)
     assert {decision for decision, _ in source.PLACES} <= decisions
     assert set(source.OWNED) <= {kind for _, kind in source.PLACES}
+
+
+@each_game
+def test_drawn_examples_stand_beside_rules_of_the_book(game: Game) -> None:
+    for language in LANGUAGES:
+        found = examples(game.id, language, False)
+        assert len(found) >= 4
+        assert {one.rule for one in found} <= set(rulebook(game, language).rules)
+        for number in range(len(found)):
+            assert drawn(game.id, number, language, False) != drawn(game.id, number, language, True)

@@ -32,8 +32,10 @@ def _quoted(game: Game, numbers: Sequence[str], language: str) -> list[dict[str,
 
 
 def lesson(game: Game, decision: str, language: str) -> dict[str, Any]:
-    """The rules of a decision, for a first game."""
-    title = page_words(language).say("lesson-title")
+    """What to do at a decision, in a first game, and its rules; the title is all that is needed."""
+    words = game.words(language)
+    key = f"lesson-{decision.lower().replace('_', '-')}"
+    title = words.say(key) if key in words else page_words(language).say("lesson-title")
     return {"title": title, "words": "", "rules": cited(game, decision, language)}
 
 

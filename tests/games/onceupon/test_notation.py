@@ -247,8 +247,8 @@ STORY = [
     ),
     (
         "discard G03",
-        "Seat A discards the ground card (a person).",
-        "Place A défausse la carte Sol (une personne).",
+        "Seat A discards the ground card (start card).",
+        "Place A défausse la carte Sol (carte Départ).",
     ),
     (
         "slip 3",
@@ -312,8 +312,8 @@ OFFERS = [
     ),
     (
         "discard G03",
-        "Discard the ground card (a person)",
-        "Défausser la carte Sol (une personne)",
+        "Discard the ground card (start card)",
+        "Défausser la carte Sol (carte Départ)",
         "hand-0-2",
     ),
     (

@@ -266,7 +266,7 @@ def face(look: Look, dim: float = 0.0, outline: bool = False, joined: bool = Fal
     """A card face; `joined` leaves out paper and border, which a complete tree has as a whole."""
     marks = [scenery(look.level, look.card)]
     if look.start:
-        marks.append(use("ou-person", 72 if look.card % 2 else 28, 50, 50))
+        marks.append(use("ou-fieldbook", 72 if look.card % 2 else 28, 50, 50))
     if look.chainsaw:
         marks.append(f'<path d="M100 38L87 50L91 54L58 84H100Z" fill="{SCAR}"/>')
         marks.append(use("ou-chainsaw", 81, 67, 32))
@@ -376,7 +376,7 @@ def definitions() -> str:
     """Symbols, gradients and clips that the cards refer to; the same in every board."""
     plain = (*(f"level-{level}" for level in range(4)), "sprig", "sun", "chainsaw")
     parts = [read_art(__package__, name).symbol(f"ou-{name}") for name in plain]
-    for name in (*(f"species-{kind}" for kind in range(8)), "person"):
+    for name in (*(f"species-{kind}" for kind in range(8)), "fieldbook"):
         art = read_art(__package__, name)
         shape = f'<use href="#ou-shape-{name}"'
         parts.append(f'<g id="ou-shape-{name}" stroke-linejoin="round">{art.silhouette}</g>')

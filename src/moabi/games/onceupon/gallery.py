@@ -18,7 +18,8 @@ def definitions(theme: Theme) -> str:
     return faces.definitions()
 
 
-def _looks() -> list[Look]:
+def all_looks() -> list[Look]:
+    """What every piece shows, in order."""
     columns = (layout.CARD_LEVEL, layout.CARD_ANIMALS, layout.CARD_CHAINSAW, layout.CARD_START)
     rows = zip(*(column.tolist() for column in columns), strict=True)
     return [
@@ -39,7 +40,7 @@ def _tree(looks: list[Look], theme: Theme) -> str:
 
 def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
     """Cards by level, their backs, empty places, a complete tree, the animals."""
-    looks = _looks()
+    looks = all_looks()
     found: list[tuple[str, Pieces]] = []
     for level in range(LEVELS):
         name = say(f"level-{level}")

@@ -20,7 +20,8 @@ def definitions(theme: Theme) -> str:
     return pieces.definitions(theme.dim, False)
 
 
-def _looks() -> list[Look]:
+def all_looks() -> list[Look]:
+    """What every piece shows, in order."""
     columns = (layout.TILE_SECOND, layout.TILE_POINTS, layout.TILE_SLOTS)
     rows = zip(*(column.tolist() for column in columns), strict=True)
     return [
@@ -31,7 +32,7 @@ def _looks() -> list[Look]:
 
 def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
     """Tiles, tiles in their states, species, slots, shields, and what else lies on the table."""
-    looks = _looks()
+    looks = all_looks()
     colours = [say(f"color-{zone}") for zone in range(NUM_ZONES)]
     names = [
         colours[look.zone] + (f" + {colours[look.second]}" if look.second != NONE else "")

@@ -26,7 +26,8 @@ def definitions(theme: Theme) -> str:
     return symbols.definitions() + ground.definitions(theme.dim) + emblems.definitions(0, 1)
 
 
-def _pieces() -> list[Piece]:
+def all_pieces() -> list[Piece]:
+    """What every piece shows, in order."""
     columns = (layout.HEX_KIND, layout.HEX_POINTS, layout.HEX_COST)
     rows = zip(*(column.tolist() for column in columns), strict=True)
     lands = [Land(kind, points, tuple(cost)) for kind, points, cost in rows]
@@ -58,7 +59,7 @@ def _name(number: int) -> str:
 
 def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
     """Tiles by level, backs, flowers, resources, hexes and objectives."""
-    pieces = _pieces()
+    pieces = all_pieces()
     found: list[tuple[str, Pieces]] = []
     for level in range(LEVELS + 1):
         tiles: Pieces = [

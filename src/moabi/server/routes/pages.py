@@ -18,6 +18,7 @@ from moabi.server.errors import Refused
 from moabi.server.language import asked_language
 from moabi.server.people import current_person
 from moabi.web import samples, site
+from moabi.web.examples import drawn, examples
 from moabi.web.gallery import gallery
 from moabi.web.rulebook import rulebook
 from moabi.web.site import THEMES, Reader
@@ -108,6 +109,18 @@ def example(
     return answer(request, drawn, "image/svg+xml", "public, max-age=86400")
 
 
+@router.get("/drawn/{game_id}/{number}.svg")
+def drawn_example(
+    request: Request, game: GameOf, number: int, language: str = "en", dark: bool = False
+) -> Response:
+    """A drawn example of a rule."""
+    if language not in LANGUAGES or not 0 <= number < len(examples(game.id, language, dark)):
+        raise Refused("not-found")
+    return answer(
+        request, drawn(game.id, number, language, dark), "image/svg+xml", "public, max-age=86400"
+    )
+
+
 @router.get("/language/{code}")
 def choose(request: Request, code: str, back: str = "/") -> Response:
     """Choose a language and go back to where one was."""
@@ -147,6 +160,7 @@ def rules(request: Request, reader: ReaderOf, game: GameOf) -> Response:
             if f"short-{name}" in words
         ],
         examples=[(stage, said.say(f"example-{stage}")) for stage in samples.STAGES[:2]],
+        figures=list(enumerate(examples(game.id, reader.language, False))),
     )
 
 

@@ -364,3 +364,23 @@ gallery-weather = Weather and threats
 gallery-wildlife = Wildlife
 gallery-backs = Backs
 gallery-grown = Trees as they grow
+
+# Captions of the drawn examples.
+example-turn = Two piles are refused: each goes back face down, a card higher. The third is kept: all of it goes to the forest.
+example-tree = An unfinished tree brings nothing. Trunks 1 and 2 under a canopy ×2 are worth 1 + 2 and twice the height: { $points }.
+example-monstera = Monsteras score by threes.
+example-bromeliad = Two bromeliads are best; a third spoils them all.
+example-fern = Ferns score in odd numbers, and not at all in even ones.
+example-weather = Rain and sun together bring { $points }; one alone brings nothing.
+example-pair = The active frog, the frog of the pair, and both together: { $points }.
+
+# What to do, in a guided game.
+lesson-choose-species = Choose the animals of this match, six or seven in all.
+lesson-use-animal = Your animal can help you once a season. Use it now, or keep it for later.
+lesson-keep-pile = Keep the whole pile, or refuse it: then it grows by a card and you look at the next one.
+lesson-trim-pile = Your animal may take one card out of the pile you kept.
+lesson-move-card = Choose the pile that the card goes to.
+lesson-add-card = Add a card to your forest. A trunk raises a tree or begins one; a canopy closes a tree.
+lesson-discard-card = A card of your forest is lost. Choose the one that costs you least.
+lesson-keep-seedling = Your seeds sprout: keep one of these cards for each seed.
+lesson-choose-prey = Choose whose forest the jaguar hunts in.

@@ -366,3 +366,23 @@ gallery-weather = Temps et menaces
 gallery-wildlife = Animaux
 gallery-backs = Dos
 gallery-grown = Les arbres qui poussent
+
+# Légendes des exemples dessinés.
+example-turn = Deux piles sont refusées : chacune repart face cachée, avec une carte de plus. La troisième est conservée : tout va dans la forêt.
+example-tree = Un arbre inachevé ne rapporte rien. Les troncs 1 et 2 sous une canopée ×2 valent 1 + 2 et deux fois la hauteur : { $points }.
+example-monstera = Les monsteras comptent par trois.
+example-bromeliad = Deux bromélias, c’est le mieux ; la troisième gâche tout.
+example-fern = Les fougères comptent en nombre impair, et pas du tout en nombre pair.
+example-weather = Une pluie et un soleil ensemble rapportent { $points } ; l’un sans l’autre, rien.
+example-pair = Le dendrobate actif, celui du couple, et les deux ensemble : { $points }.
+
+# Que faire, dans une partie guidée.
+lesson-choose-species = Choisissez les animaux de cette partie, six ou sept en tout.
+lesson-use-animal = Votre animal peut vous aider une fois par saison. Maintenant, ou plus tard.
+lesson-keep-pile = Conservez toute la pile, ou refusez-la : elle reçoit une carte et vous regardez la suivante.
+lesson-trim-pile = Votre animal peut retirer une carte de la pile conservée.
+lesson-move-card = Choisissez la pile qui reçoit la carte.
+lesson-add-card = Ajoutez une carte à votre forêt. Un tronc élève un arbre ou en commence un ; une canopée achève un arbre.
+lesson-discard-card = Vous perdez une carte de votre forêt. Choisissez celle qui vous coûte le moins.
+lesson-keep-seedling = Vos graines germent : gardez une de ces cartes par graine.
+lesson-choose-prey = Choisissez la forêt où chasse le jaguar.

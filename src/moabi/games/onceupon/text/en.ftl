@@ -47,7 +47,7 @@ animals-7 = { $count ->
    *[other] { $count } fruit bats
 }
 chainsaw = a chainsaw
-person = a person
+person = start card
 
 # One letter a species, for boards made of text.
 tag-0 = E
@@ -180,3 +180,18 @@ option-teams-on = two teams of two
 gallery-states = A card in all its states
 gallery-backs = Backs and empty places
 gallery-species = Animals
+
+# Captions of the drawn examples.
+example-tree = A complete tree, from the roots to the crown: { $points } points. A column that is not finished at the end costs { $cost }.
+example-place = Fill the place that is still empty in your column. You may begin the next column only when this one is complete.
+example-cover = A card may cover one of its own level, here to hide a chainsaw. It may not cover another level.
+example-species = With two complete trees, a species scores 1 if it shows exactly two animals. Here the { $animal }: one, two and three.
+example-chainsaw = Every chainsaw that shows at the end costs { $points }.
+
+# What to do, in a guided game.
+lesson-slip-card = Choose a pile for the spare start card.
+lesson-draw-card = Take a card from any pile; its back tells its level. You hold three.
+lesson-play-card = Place a card in your forest: on an empty place of your column, over a card of its own level, or as a new column if the last one is complete.
+lesson-give-card = Give away one of your two cards. Whoever gets it must place it at once, so give what helps them least.
+lesson-discard-card = Choose the card you can best do without.
+lesson-place-card = This card must go into your forest now. Only its place is yours to choose.

@@ -47,7 +47,7 @@ animals-7 = { $count ->
    *[other] { $count } roussettes
 }
 chainsaw = une tronçonneuse
-person = une personne
+person = carte Départ
 
 # Une lettre par espèce, pour les plateaux en texte.
 tag-0 = E
@@ -180,3 +180,18 @@ option-teams-on = deux équipes de deux
 gallery-states = Une carte dans tous ses états
 gallery-backs = Dos et emplacements vides
 gallery-species = Animaux
+
+# Légendes des exemples dessinés.
+example-tree = Un arbre complet, des racines à la cime : { $points } points. Une colonne inachevée à la fin coûte { $cost }.
+example-place = Remplissez l’emplacement encore vide de votre colonne. La suivante ne commence que lorsque celle-ci est complète.
+example-cover = Une carte peut en recouvrir une de son étage, ici pour cacher une tronçonneuse. Jamais celle d’un autre étage.
+example-species = Avec deux arbres complets, une espèce rapporte 1 si elle montre exactement deux animaux. Ici : { $animal }, un, deux puis trois.
+example-chainsaw = Chaque tronçonneuse visible à la fin coûte { $points }.
+
+# Que faire, dans une partie guidée.
+lesson-slip-card = Choisissez une pile pour la carte Départ restante.
+lesson-draw-card = Prenez une carte de n’importe quelle pile ; son dos dit son étage. Vous en tenez trois.
+lesson-play-card = Posez une carte dans votre forêt : sur un emplacement vide de la colonne, par-dessus une carte de son étage, ou en nouvelle colonne si la dernière est complète.
+lesson-give-card = Donnez l’une de vos deux cartes. Qui la reçoit doit la poser aussitôt : donnez ce qui l’aide le moins.
+lesson-discard-card = Choisissez la carte dont vous vous passez le mieux.
+lesson-place-card = Cette carte doit entrer maintenant dans votre forêt. Vous ne choisissez que sa place.

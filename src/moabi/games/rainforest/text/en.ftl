@@ -175,3 +175,21 @@ gallery-species = Species
 gallery-slots = Slots
 gallery-areas = Protected Areas
 gallery-others = Totems, tokens and zones
+
+# Captions of the drawn examples.
+example-take = From one zone, take all species of one colour (above: the yellow ones) or all of one type (below: the monkeys).
+example-slots = This tile asks for two yellow species. A yellow monkey fits, and so does a yellow frog; a red frog does not.
+example-totem = A complete tile is worth its { $printed } points and 1 for each totem animal on it, here { $totems } parrots: { $points }.
+example-area = A three-tile Protected Area token doubles its tile: { $double }. A four-tile one triples it: { $triple }.
+example-diversity = Five colours in the jungle: the Diversity token goes on the fifth tile, and every later tile brings { $points } more.
+
+# What to do, in a guided game.
+lesson-take-tile = Choose one of the five zones. Keep its tile if you have room for it, or put it under the pile; the species of that zone come next.
+lesson-take-tokens = Take all species of one colour, or all of one type, from the zone you chose.
+lesson-swap-token = You emptied the zone: you may swap one token for one that lies on the board.
+lesson-give-token = Choose the token that you give for it.
+lesson-place-token = Put species on slots that take them. What lies on a tile stays there.
+lesson-lock-tile = Several tiles are complete. Choose which one goes to your jungle next.
+lesson-claim-area = Your tiles of one colour form an area: you may take a token that multiplies a tile.
+lesson-place-area = Lay the token on the tile of the area that is worth the most.
+lesson-discard-token = You may keep only two tokens. Choose one that goes back.

@@ -201,3 +201,21 @@ gallery-species = Espèces
 gallery-slots = Emplacements
 gallery-areas = Zones Protégées
 gallery-others = Totems, jetons et zones
+
+# Légendes des exemples dessinés.
+example-take = Dans une zone, prenez toutes les espèces d’une couleur (en haut, les jaunes) ou toutes celles d’un type (en bas, les singes).
+example-slots = Cette tuile demande deux espèces jaunes. Un singe jaune convient, une grenouille jaune aussi ; pas une grenouille rouge.
+example-totem = Une tuile complète vaut ses { $printed } points et 1 par animal totem posé dessus, ici { $totems } perroquets : { $points }.
+example-area = Un jeton Zone Protégée de trois tuiles double sa tuile : { $double }. Un jeton de quatre la triple : { $triple }.
+example-diversity = Cinq couleurs dans la jungle : le jeton Équilibre va sur la cinquième tuile, et chaque tuile suivante rapporte { $points } de plus.
+
+# Que faire, dans une partie guidée.
+lesson-take-tile = Choisissez l’une des cinq zones. Gardez sa tuile si vous avez la place, ou glissez-la sous la pile ; viennent ensuite les espèces de cette zone.
+lesson-take-tokens = Prenez toutes les espèces d’une couleur, ou toutes celles d’un type, dans la zone choisie.
+lesson-swap-token = Vous avez vidé la zone : vous pouvez échanger un jeton contre un jeton du plateau.
+lesson-give-token = Choisissez le jeton que vous donnez en échange.
+lesson-place-token = Posez des espèces sur les emplacements qui les acceptent. Ce qui est posé y reste.
+lesson-lock-tile = Plusieurs tuiles sont complètes. Choisissez celle qui entre maintenant dans votre jungle.
+lesson-claim-area = Vos tuiles d’une couleur forment une zone : vous pouvez prendre un jeton qui multiplie une tuile.
+lesson-place-area = Posez le jeton sur la tuile de la zone qui vaut le plus.
+lesson-discard-token = Vous ne gardez que deux jetons. Choisissez celui qui retourne au sac.

@@ -316,3 +316,20 @@ gallery-backs = Backs
 gallery-flowers = Flowers
 gallery-resources = Resources and hexes
 gallery-objectives = Objectives
+
+# Captions of the drawn examples.
+example-fits = A tile must touch the forest and may leave no hole of two hexes or more: the first place is fine, the second is not.
+example-ruin = A hole of a single hex is allowed: a ruin comes up in it.
+example-beetles = Beetles bring whoever lays the tile a resource each, here { $found }.
+example-cost = The ringed stump costs { $cost }. Orange’s linked flowers save { $saved }; left to pay: { $left }.
+
+# What to do, in a guided game.
+lesson-choose-objective = Choose what everybody will score for in this match.
+lesson-choose-piece = Choose the piece that you lay first.
+lesson-place-tile = Choose where the middle of the tile goes. It must touch the forest; the glowing places are allowed.
+lesson-turn-tile = Turn the tile as you like it, then lay it.
+lesson-take-action = You have two actions: draw what your flowers produce, grow the forest by a tile, or bloom on a free stump.
+lesson-take-bonus = The stump gives you one more action. You may leave it.
+lesson-pay-cost = Choose what you pay with. Light can stand for any other resource.
+lesson-choose-ruin = You have too few flowers for all your ruins. Choose the one that blooms.
+lesson-place-weed = You also place the flowers of the Weed. Choose where they harm you least.

@@ -316,3 +316,20 @@ gallery-backs = Dos
 gallery-flowers = Fleurs
 gallery-resources = Ressources et hexagones
 gallery-objectives = Objectifs
+
+# Légendes des exemples dessinés.
+example-fits = Une tuile doit toucher la forêt et ne laisser aucun trou de deux hexagones ou plus : la première place convient, pas la seconde.
+example-ruin = Un trou d’un seul hexagone est permis : une ruine y apparaît.
+example-beetles = Chaque coléoptère apporte une ressource à qui pose la tuile, ici { $found }.
+example-cost = La souche cerclée coûte { $cost }. Les fleurs reliées d’Orange épargnent { $saved } ; reste à payer : { $left }.
+
+# Que faire, dans une partie guidée.
+lesson-choose-objective = Choisissez ce qui rapportera des points à tous dans cette partie.
+lesson-choose-piece = Choisissez la pièce que vous posez d’abord.
+lesson-place-tile = Choisissez où va le milieu de la tuile. Elle doit toucher la forêt ; les places qui luisent sont permises.
+lesson-turn-tile = Tournez la tuile à votre gré, puis posez-la.
+lesson-take-action = Vous avez deux actions : puiser ce que vos fleurs produisent, agrandir la forêt d’une tuile, ou fleurir sur une souche libre.
+lesson-take-bonus = La souche vous donne une action de plus. Vous pouvez y renoncer.
+lesson-pay-cost = Choisissez avec quoi payer. La lumière remplace toute autre ressource.
+lesson-choose-ruin = Il vous reste trop peu de fleurs pour toutes vos ruines. Choisissez celle qui fleurit.
+lesson-place-weed = Vous posez aussi les fleurs de la Mauvaise herbe. Choisissez où elles vous gênent le moins.

@@ -1,0 +1,156 @@
+"""Drawn examples of the rules of Once Upon a Forest; every number is counted by its kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from moabi.core.contract import NONE
+from moabi.core.state import State, new_states
+from moabi.draw.example import Example, Item, card, row
+from moabi.draw.palette import Theme
+from moabi.draw.paper import glow_ring, place
+from moabi.games.onceupon import faces, layout
+from moabi.games.onceupon.faces import CORNER, HEIGHT, WIDTH, Look
+from moabi.games.onceupon.gallery import all_looks
+from moabi.games.onceupon.layout import CARDS_PER_LEVEL, NUM_LEVELS
+from moabi.games.onceupon.scoring import score_line
+
+MANDRILL = 1
+SMALL = 0.62
+
+
+def forest(columns: Sequence[Sequence[int]]) -> State:
+    """One of two forests, with these cards from the ground up; NONE is an empty place."""
+    state = new_states(layout.STATE, 1)[0]
+    state.seats = 2
+    state.forest[:] = NONE
+    state.num_columns[:] = 1
+    state.num_columns[0] = len(columns)
+    for place_, column in enumerate(columns):
+        state.forest[0, place_] = column
+    return state
+
+
+def _plain(level: int) -> list[int]:
+    """Cards of a level without a chainsaw and not a start card."""
+    first = level * CARDS_PER_LEVEL
+    return [
+        number
+        for number in range(first, first + CARDS_PER_LEVEL)
+        if not layout.CARD_CHAINSAW[number] and not layout.CARD_START[number]
+    ]
+
+
+def _with_mandrills(total: int) -> tuple[int, int]:
+    """Two ground cards that show so many mandrills together."""
+    return next(
+        pair
+        for pair in combinations(_plain(0), 2)
+        if sum(int(layout.CARD_ANIMALS[number, MANDRILL]) for number in pair) == total
+    )
+
+
+def _column(
+    cards: Sequence[int], known: Sequence[Look], theme: Theme, lit: bool = False
+) -> tuple[float, float, str]:
+    """A column of cards, the canopy on top; an empty place is pencilled."""
+    marks = []
+    for level, number in enumerate(cards):
+        if number == NONE:
+            drawn = faces.pencil(level, theme.line, lit)
+            drawn += glow_ring(WIDTH, HEIGHT, CORNER) if lit else ""
+        else:
+            drawn = card(WIDTH, HEIGHT, CORNER, faces.face(known[number], theme.dim), theme)
+        marks.append(place(drawn, 0, (NUM_LEVELS - 1 - level) * HEIGHT * SMALL, SMALL))
+    return WIDTH * SMALL, NUM_LEVELS * HEIGHT * SMALL, "".join(marks)
+
+
+def _tree(cards: Sequence[int], known: Sequence[Look], theme: Theme) -> str:
+    """A complete tree, its cards joined into one picture."""
+    marks = [faces.tree_sheet(theme.shadow, theme.dim)]
+    for level, number in enumerate(cards):
+        joined = faces.face(known[number], theme.dim, False, True)
+        marks.append(place(joined, 0, (NUM_LEVELS - 1 - level) * HEIGHT))
+    return place("".join(marks) + faces.tree_leaves(0), 0, 0, SMALL)
+
+
+def _covering(old: Look, new: Look, is_legal: bool, theme: Theme) -> Item:
+    """A card laid over a scarred one, whose scar still shows."""
+    below, above = (
+        card(WIDTH, HEIGHT, CORNER, faces.face(look, theme.dim), theme) for look in (old, new)
+    )
+    return Item(WIDTH + 44, HEIGHT + 34, place(below, 44, 34) + above, is_legal)
+
+
+def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
+    """A complete tree, where a card may go, covering, a species that scores, a chainsaw."""
+    known = all_looks()
+    cards = [_plain(level)[3] for level in range(NUM_LEVELS)]
+    high = NUM_LEVELS * HEIGHT * SMALL
+    tree = Item(WIDTH * SMALL, high, _tree(cards, known, theme))
+    worth = int(score_line(forest([cards]), 0, layout.COLUMNS_LINE))
+    cost = int(score_line(forest([cards, [cards[0], NONE, NONE, NONE]]), 0, layout.UNFINISHED_LINE))
+    gap = [cards[0], cards[1], NONE, cards[3]]
+    empty = [NONE] * NUM_LEVELS
+    old = next(
+        number
+        for number in range(CARDS_PER_LEVEL, 2 * CARDS_PER_LEVEL)
+        if layout.CARD_CHAINSAW[number]
+    )
+    found = [
+        row(
+            "7.1",
+            say("example-tree", points=worth, cost=-cost),
+            [
+                Item(tree.width, high, tree.markup, worth),
+                Item(*_column([cards[0], cards[1], NONE, NONE], known, theme), cost),
+            ],
+            60,
+        ),
+        row(
+            "4.2",
+            say("example-place"),
+            [
+                Item(*_column(gap, known, theme, True), True),
+                Item(*_column(empty, known, theme), False),
+            ],
+            60,
+        ),
+        row(
+            "4.4",
+            say("example-cover"),
+            [
+                _covering(known[old], known[cards[1]], True, theme),
+                _covering(known[old], known[cards[3]], False, theme),
+            ],
+            50,
+        ),
+    ]
+    species: list[Item] = []
+    for total in (1, 2, 3):
+        pair = _with_mandrills(total)
+        state = forest([[number, *cards[1:]] for number in pair])
+        points = int(score_line(state, 0, layout.SPECIES_LINE + MANDRILL))
+        drawn = "".join(
+            place(
+                card(WIDTH, HEIGHT, CORNER, faces.face(known[number], theme.dim, True), theme),
+                turn * (WIDTH + 8) * SMALL,
+                0,
+                SMALL,
+            )
+            for turn, number in enumerate(pair)
+        )
+        species.append(Item((2 * WIDTH + 8) * SMALL, HEIGHT * SMALL, drawn, points))
+    found.append(row("7.4", say("example-species", animal=say(f"species-{MANDRILL}")), species, 22))
+    sawn = forest([[cards[0], old, *cards[2:]]])
+    loss = int(score_line(sawn, 0, layout.CHAINSAWS_LINE))
+    saw = card(WIDTH, HEIGHT, CORNER, faces.face(known[old], theme.dim), theme)
+    found.append(
+        row(
+            "7.5",
+            say("example-chainsaw", points=-loss),
+            [Item(WIDTH, HEIGHT, saw, loss)],
+        )
+    )
+    return found

@@ -1,0 +1,19 @@
+"""The drawn examples show what the rulebook prints; their numbers come from the kernels."""
+
+from __future__ import annotations
+
+from moabi.draw.palette import LIGHT
+from moabi.games.onceupon.examples import examples
+
+from .positions import GAME
+
+
+def test_points_and_verdicts_are_those_of_the_rules() -> None:
+    found = {one.rule: one.marks for one in examples(LIGHT, GAME.words("en").say)}
+    assert found == {
+        "7.1": (3, -1),
+        "4.2": (True, False),
+        "4.4": (True, False),
+        "7.4": (0, 1, 0),
+        "7.5": (-1,),
+    }
