@@ -67,7 +67,7 @@ def kept_files(folder: Path) -> list[Path]:
         (["--seats", "2", "--players", "person,person"], r"wins? with|share the win"),
         (["--players", "greedy,random"], r"Greedy bot wins with"),
         (["--lang", "fr"], r"gagne|partagent"),
-        (["--seats", "1", "--lang", "fr"], r"points? : une [\w ]+\.\n$"),
+        (["--seats", "1", "--lang", "fr"], r"points? : une [\w ]+\.\n$"),
     ],
 )
 def test_a_whole_match_can_be_played_with_first_answers(

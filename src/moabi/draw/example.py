@@ -45,7 +45,15 @@ def points_mark(points: int, x: float, y: float) -> str:
     words = f"+{points}" if points > 0 else str(points).replace("-", "−")
     return (
         f'<circle cx="{x:.5g}" cy="{y:.5g}" r="17" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
-        + label(words, x, y + 6, 17, INK if points > 0 else edge, anchor="middle", weight=700)
+        + label(
+            words,
+            x,
+            y + 6,
+            17 if len(words) < 3 else 14,
+            INK if points > 0 else edge,
+            anchor="middle",
+            weight=700,
+        )
     )
 
 
