@@ -39,6 +39,11 @@ SETTLED = """(step) => {
     if (over === '1' || (Number(now) > step && asked === '1')) return 'on';
     return Number(now) === step && asked === '1' && 'asked';
 }"""
+FOCUS = """(part) => {
+    const buttons = document.querySelectorAll('#choices button');
+    buttons[Math.floor(part * buttons.length)].focus();
+    return Number(document.querySelector('#room').dataset.step);
+}"""
 MOVED = """(step) => {
     const {step: now, over, asked} = document.querySelector('#room').dataset;
     return over === '1' || (Number(now) > step && asked === '1');
@@ -158,9 +163,7 @@ class Player:
 
     def answer_by_keyboard(self) -> None:
         """Give some answer with the keys alone: to the list, down it, and Enter."""
-        step = self.state()["step"]
-        buttons = self.find("#choices button")
-        buttons.nth(self.random.randrange(buttons.count())).focus()
+        step = self.page.evaluate(FOCUS, self.random.random())
         self.page.keyboard.press("Enter")
         self.wait_for_turn(step)
 
@@ -175,7 +178,7 @@ class Player:
     def play_out(self, by_keyboard: bool = False, most: int = 1000) -> int:
         """Play until the match is over, or for so many answers; how many were given."""
         for given in range(most):
-            seen = self.look()
+            seen = self.state() if by_keyboard else self.look()
             if seen["over"]:
                 return given
             if by_keyboard or not seen["glow"]:
