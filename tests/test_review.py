@@ -26,7 +26,7 @@ def found(
     action: int, win: float, margin: float = 0.0, points: float = 20.0, doubt: float = 0.001
 ) -> Found:
     """What a search might have found."""
-    return Found(action, 100, win, win, win - doubt, win + doubt, points, margin)
+    return Found(action, 100, win, win, win - doubt, win + doubt, doubt, points, margin)
 
 
 def reviewed(seat: int, chosen: Found, *others: Found) -> Reviewed:
@@ -55,7 +55,7 @@ def test_verdicts_follow_the_chance_given_away(win: float, verdict: str) -> None
     ("win", "verdict"), [(0.598, "best"), (0.51, "even"), (0.49, "mistake"), (0.3, "blunder")]
 )
 def test_an_answer_that_cannot_be_told_from_the_best_is_as_good(win: float, verdict: str) -> None:
-    one = reviewed(0, found(1, win, doubt=0.05), found(2, 0.6, doubt=0.05))
+    one = reviewed(0, found(1, win, doubt=0.043), found(2, 0.6, doubt=0.043))
     assert one.is_even == (win > 0.5)
     assert one.verdict == verdict
 

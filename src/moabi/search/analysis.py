@@ -7,6 +7,7 @@ worlds, so that their difference is not luck. Nothing here sees more than hidden
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from moabi.core.errors import BadSetup
 from moabi.core.game import Game, check_seed
 from moabi.search.bind import Tree
 from moabi.search.bot import Seen, search_settings
-from moabi.search.found import Found, sum_up
+from moabi.search.found import SURE, Found, sum_up
 from moabi.search.levels import Settings
 
 DEFAULT_LOOKS = 2000
@@ -71,8 +72,8 @@ class Reviewed:
 
     @property
     def is_even(self) -> bool:
-        """Whether the search cannot tell the answer from the best: their intervals overlap."""
-        return self.chosen.high >= self.best[0].low
+        """Whether the search cannot tell the answer from the best: luck alone may part them."""
+        return self.loss <= SURE * math.hypot(self.chosen.error, self.best[0].error)
 
     @property
     def verdict(self) -> str:

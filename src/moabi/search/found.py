@@ -23,6 +23,9 @@ class Found:
     low: float
     high: float
     """90 % of such intervals hold the chance that a far longer search would find."""
+    error: float
+    """The standard error of the chance by luck alone: what a longer search adds to it moves the
+    answers of one decision alike."""
     points: float
     """Expected points at the end."""
     margin: float
@@ -50,14 +53,16 @@ def _found(action: int, known: dict[str, float], drift: float) -> Found:
     looks = max(int(known["visits"]), 1)
     win = known["wins"] / looks
     spread = max(known["win_squares"] / looks - win * win, 0.0) + 1.0 / looks
-    error = SURE * math.sqrt(spread / looks + drift * drift)
+    error = math.sqrt(spread / looks)
+    reach = SURE * math.hypot(error, drift)
     return Found(
         action,
         int(known["visits"]),
         known["value"] / looks,
         win,
-        max(0.0, win - error),
-        min(1.0, win + error),
+        max(0.0, win - reach),
+        min(1.0, win + reach),
+        error,
         known["points"] / looks,
         known["margin"] / looks,
     )
