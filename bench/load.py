@@ -30,6 +30,7 @@ import httpx
 import orjson
 import uvloop
 from peer_load import PeerLoad
+from peer_load import install as install_peer
 from peer_load import start as start_peer
 from wire import HOST, Wire, cpu_seconds, memory
 
@@ -209,27 +210,27 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     with tempfile.TemporaryDirectory(prefix="moabi-load-") as name:
         folder = Path(name)
-        port, peer_port = free_port(HOST), free_port(HOST)
-        servers: list[tuple[str, subprocess.Popen[bytes], Callable[[], Load | PeerLoad]]] = []
-        try:
-            if asked.peers:
-                peer = start_peer(folder, peer_port)
-                servers.append(("boardgame.io", peer, lambda: PeerLoad(peer_port)))
-                _wait(f"http://{HOST}:{peer_port}", peer)
-            ours = _start(port, asked.db or f"sqlite:///{folder}/load.db", folder / "log")
-            servers.append(("moabi", ours, lambda: Load(port, asked.game)))
-            _wait(f"http://{HOST}:{port}/healthz", ours)
-            _tell({"machine": platform.machine(), "cores": os.cpu_count(), "game": asked.game})
-            counts = [int(count) for count in asked.tables.split(",")]
-            for count in counts:
-                clients = asked.clients if count == counts[-1] else 0
-                for name, server, load in servers:
-                    work = measure(load(), server.pid, count, clients, asked.seconds)
+        if asked.peers:
+            install_peer(folder)
+        _tell({"machine": platform.machine(), "cores": os.cpu_count(), "game": asked.game})
+        counts = [int(count) for count in asked.tables.split(",")]
+        for count in counts:
+            clients = asked.clients if count == counts[-1] else 0
+            for name in ("boardgame.io", "moabi") if asked.peers else ("moabi",):
+                port = free_port(HOST)
+                if name == "moabi":
+                    database = asked.db or f"sqlite:///{folder}/load-{count}.db"
+                    server = _start(port, database, folder / "log")
+                else:
+                    server = start_peer(folder, port)
+                try:
+                    _wait(f"http://{HOST}:{port}/healthz", server)
+                    load = Load(port, asked.game) if name == "moabi" else PeerLoad(port)
+                    work = measure(load, server.pid, count, clients, asked.seconds)
                     _tell({"server": name, **uvloop.run(work)})
-        finally:
-            for _, server, _ in servers:
-                server.terminate()
-                server.wait(30)
+                finally:
+                    server.terminate()
+                    server.wait(30)
 
 
 def _tell(found: dict[str, Any]) -> None:

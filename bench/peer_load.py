@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import os
 import random
 import shutil
 import subprocess
@@ -23,20 +24,26 @@ from wire import Wire
 SPACE = b"/tic-tac-toe,"
 EVENT = b"42" + SPACE
 PATH = "/socket.io/?EIO=4&transport=websocket"
+QUIET: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+PATIENCE = 30.0
 FILES = Path(__file__).parent / "peer"
 
 
-def start(folder: Path, port: int) -> subprocess.Popen[bytes]:
-    """Install the server in that folder and start it; needs npm."""
-    npm, node = shutil.which("npm"), shutil.which("node")
-    if npm is None or node is None:
+def install(folder: Path) -> None:
+    """Install the server in that folder; needs npm."""
+    npm = shutil.which("npm")
+    if npm is None:
         sys.exit("--peers needs npm and node")
     for file in FILES.iterdir():
         shutil.copy(file, folder)
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    subprocess.run([npm, "install", "--no-audit", "--no-fund"], cwd=folder, check=True, **quiet)
-    command = [node, "server.js", str(port)]
-    return subprocess.Popen(command, cwd=folder, env={"NODE_ENV": "production"}, **quiet)
+    subprocess.run([npm, "install", "--no-audit", "--no-fund"], cwd=folder, check=True, **QUIET)
+
+
+def start(folder: Path, port: int) -> subprocess.Popen[bytes]:
+    """Start the server that was installed there."""
+    command = ["node", "server.js", str(port)]
+    env = {**os.environ, "NODE_ENV": "production"}
+    return subprocess.Popen(command, cwd=folder, env=env, **QUIET)
 
 
 class PeerLoad:
@@ -75,7 +82,7 @@ class PeerLoad:
 
         wire = Wire(PATH, "", hear)
         await wire.open(self._port)
-        await joined
+        await asyncio.wait_for(joined, PATIENCE)
         self.wires.append(wire)
         return wire
 
