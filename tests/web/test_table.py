@@ -237,7 +237,9 @@ def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> No
         player.open(f"/rules/{game}")
         player.find(".play-now[data-guided]").click()
         player.page.wait_for_url("**/t/*guided=1")
-        player.find("#lesson .rule-number").first.wait_for()
+        assert player.find("#welcome dd").count() == 3
+        player.find("#welcome-go").click()
+        player.find("#lesson summary").click()
         rule = player.find("#lesson .rule-number").first.inner_text()
         player.find("#lesson button").click()
         dead = player.page.evaluate(
