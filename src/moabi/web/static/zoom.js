@@ -119,15 +119,16 @@ export class Camera {
   /** Board units to a pixel at the present zoom. */
   get unit() {
     const { width, height } = this.board.size;
-    const across = width / this.stage.clientWidth;
-    const whole = this.isTall ? across : Math.max(across, height / this.stage.clientHeight);
+    const across = width / this.board.holder.clientWidth;
+    const whole = this.isTall ? across : Math.max(across, height / this.board.holder.clientHeight);
     return whole / this.scale;
   }
 
   /** How much of the board is shown, in its units. */
   get extent() {
     const unit = this.unit;
-    return { width: this.stage.clientWidth * unit, height: this.stage.clientHeight * unit };
+    const { clientWidth, clientHeight } = this.board.holder;
+    return { width: clientWidth * unit, height: clientHeight * unit };
   }
 
   /** @param {WheelEvent} event */
@@ -194,7 +195,7 @@ export class Camera {
 
   /** @param {number} by @param {number} [clientX] @param {number} [clientY] */
   zoomAt(by, clientX, clientY) {
-    const rect = this.stage.getBoundingClientRect();
+    const rect = this.board.holder.getBoundingClientRect();
     const px = (clientX ?? rect.left + rect.width / 2) - rect.left;
     const py = (clientY ?? rect.top + rect.height / 2) - rect.top;
     const before = this.unit;
