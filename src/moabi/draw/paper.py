@@ -338,7 +338,7 @@ def name_plate(
     if team >= 0:
         marks.append(place(team_badge(team), start, 9))
         start += 38
-    room, line = width - start - 8, 29.0
+    room, baseline = width - start - 8, 29.0
     if note and width > 240:
         beside = 12 + len(note) * 9
         if room - beside >= len(name) * 10:
@@ -347,11 +347,11 @@ def name_plate(
         else:
             # Side by side they would overlap: the note goes under the name.
             marks.append(label(note, start, 38, 13, colours.text, weight=600))
-            line = 21.0
+            baseline = 21.0
     size = max(11.0, min(20.0, room / max(len(name), 1) * 1.9))
     limit = max(int(room / (size * 0.5)), 2)
     shown = name if len(name) <= limit else name[: limit - 1] + "…"
-    marks.append(label(shown, start, line, size, colours.text, serif=True, weight=600))
+    marks.append(label(shown, start, baseline, size, colours.text, serif=True, weight=600))
     return "".join(marks)
 
 
