@@ -167,6 +167,34 @@ def test_a_phone_is_played_by_thumb(arrive: Callable[..., Player], game: str) ->
     assert small == []
 
 
+ROOM = """() => {
+    const middles = [...document.querySelectorAll('#board .glow')].map((place) => {
+        const shown = [...place.children].filter((one) => !one.matches('title, .ring, .ghost'));
+        const boxes = shown.map((one) => one.getBoundingClientRect());
+        const left = Math.min(...boxes.map((one) => one.left));
+        const top = Math.min(...boxes.map((one) => one.top));
+        const right = Math.max(...boxes.map((one) => one.right));
+        const foot = Math.max(...boxes.map((one) => one.bottom));
+        const size = Math.sqrt((right - left) * (foot - top));
+        return {x: (left + right) / 2, y: (top + foot) / 2, size};
+    });
+    return Math.min(...middles.map((one) => Math.max(one.size, Math.min(
+        ...middles.filter((other) => other !== one)
+            .map((other) => Math.hypot(other.x - one.x, other.y - one.y))))));
+}"""
+
+
+def test_places_too_small_for_a_finger_are_looked_at_closely(
+    arrive: Callable[..., Player],
+) -> None:
+    player = arrive(size=PHONE, touch=True)
+    for game in game_ids():
+        player.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        player.play_now(game)
+        player.page.set_viewport_size({"width": 120, "height": 900})
+        player.until(f"() => ({ROOM})() >= 28")
+
+
 NAMED = re.compile(r'data-key="([^"]+)"[^>]*>\s*<title>([^<]*)</title>')
 
 
@@ -237,7 +265,9 @@ def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> No
         player.open(f"/rules/{game}")
         player.find(".play-now[data-guided]").click()
         player.page.wait_for_url("**/t/*guided=1")
-        player.find("#lesson .rule-number").first.wait_for()
+        assert player.find("#welcome dd").count() == 3
+        player.find("#welcome-go").click()
+        player.find("#lesson summary").click()
         rule = player.find("#lesson .rule-number").first.inner_text()
         player.find("#lesson button").click()
         dead = player.page.evaluate(

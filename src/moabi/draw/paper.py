@@ -338,14 +338,20 @@ def name_plate(
     if team >= 0:
         marks.append(place(team_badge(team), start, 9))
         start += 38
-    room = width - start - 8
+    room, baseline = width - start - 8, 29.0
     if note and width > 240:
-        marks.append(label(note, width - 12, 28, 15, colours.text, anchor="end", weight=600))
-        room -= 12 + len(note) * 7.5
+        beside = 12 + len(note) * 9
+        if room - beside >= len(name) * 10:
+            marks.append(label(note, width - 12, 28, 15, colours.text, anchor="end", weight=600))
+            room -= beside
+        else:
+            # Side by side they would overlap: the note goes under the name.
+            marks.append(label(note, start, 38, 13, colours.text, weight=600))
+            baseline = 21.0
     size = max(11.0, min(20.0, room / max(len(name), 1) * 1.9))
     limit = max(int(room / (size * 0.5)), 2)
     shown = name if len(name) <= limit else name[: limit - 1] + "…"
-    marks.append(label(shown, start, 29, size, colours.text, serif=True, weight=600))
+    marks.append(label(shown, start, baseline, size, colours.text, serif=True, weight=600))
     return "".join(marks)
 
 

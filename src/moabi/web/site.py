@@ -111,6 +111,16 @@ def game_card(game: Game, language: str) -> GameCard:
     )
 
 
+def in_short(game: Game, language: str) -> list[tuple[str, str]]:
+    """A game in three sentences, each with its name: the aim, a turn, the end."""
+    words = game.words(language)
+    return [
+        (name, words.say(f"short-{name}"))
+        for name in ("goal", "turn", "end")
+        if f"short-{name}" in words
+    ]
+
+
 def game_cards(language: str) -> list[GameCard]:
     """All games from the crown of the forest down to its floor."""
     cards = [game_card(find_game(game_id), language) for game_id in game_ids()]

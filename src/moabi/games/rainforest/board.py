@@ -300,11 +300,14 @@ def _header(table: Table, seat: int, frame: Frame) -> str:
     medal = use(f"rf-totem-{table.totem[seat]}", x, y, size)
     marks.append(f"<g><title>{escape(totem)}</title>{medal}</g>")
     if seat == table.first:
-        words = table.say("board-first")
-        marks.append(f"<g><title>{escape(words)}</title>{use('rf-first', *frame.first)}</g>")
+        glasses, first = table.say("board-binoculars"), table.say("board-first")
+        title = f"{glasses} · {first}"
+        marks.append(f"<g><title>{escape(title)}</title>{use('rf-first', *frame.first)}</g>")
         if frame is OWN:
             x, y, size = frame.first
-            marks.append(label(words, x + size / 2 + 18, y + 5, 15, table.theme.quiet))
+            left, colours = x + size / 2 + 16, table.theme
+            marks.append(label(glasses, left, y - 6, 14, colours.quiet))
+            marks.append(label(first, left, y + 17, 20, colours.text, serif=True))
     return "".join(marks)
 
 

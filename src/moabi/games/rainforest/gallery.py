@@ -79,7 +79,7 @@ def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
         (say(f"type-{t}"), 64, 64, use(f"rf-totem-{t}", 32, 32, 64)) for t in range(4)
     ]
     others += [
-        (say("board-first"), 64, 64, use("rf-first", 32, 32, 64)),
+        (f"{say('board-binoculars')} · {say('board-first')}", 64, 64, use("rf-first", 32, 32, 64)),
         (say("board-diversity"), 64, 64, use("rf-bloom", 32, 32, 64)),
         (say("board-reserve"), 160, 64, places.plank(theme, 160, 64)),
     ]

@@ -147,18 +147,14 @@ def rules_index(request: Request, reader: ReaderOf) -> Response:
 @router.get("/rules/{game_id}")
 def rules(request: Request, reader: ReaderOf, game: GameOf) -> Response:
     """How to play a game: in short, in pictures, and rule by rule."""
-    said, words = page_words(reader.language), game.words(reader.language)
+    said = page_words(reader.language)
     return page(
         request,
         "rules.html",
         reader,
         game=site.game_card(game, reader.language),
         book=rulebook(game, reader.language),
-        short=[
-            (name, words.say(f"short-{name}"))
-            for name in ("goal", "turn", "end")
-            if f"short-{name}" in words
-        ],
+        short=site.in_short(game, reader.language),
         examples=[(stage, said.say(f"example-{stage}")) for stage in samples.STAGES[:2]],
         figures=list(enumerate(examples(game.id, reader.language, False))),
     )

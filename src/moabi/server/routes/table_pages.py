@@ -50,10 +50,14 @@ def make(request: Request, reader: ReaderOf, game: GameOf) -> Response:
 
 
 @router.get("/t/{table_id}")
-async def play(request: Request, reader: ReaderOf, table: TableOf, key: str = "") -> Response:
-    """A table: before the start, in play, and after the end."""
-    card = site.game_card(find_game(table.setup.game), reader.language)
-    return page(request, "table.html", reader, game=card, table=table.id, key=key)
+async def play(
+    request: Request, reader: ReaderOf, table: TableOf, key: str = "", guided: str = ""
+) -> Response:
+    """A table: before the start, in play, and after the end; a guided game begins in short."""
+    game = find_game(table.setup.game)
+    card = site.game_card(game, reader.language)
+    short = site.in_short(game, reader.language) if guided else []
+    return page(request, "table.html", reader, game=card, table=table.id, key=key, short=short)
 
 
 @router.get("/t/{table_id}/review")

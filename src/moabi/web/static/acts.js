@@ -70,7 +70,9 @@ export async function why(place) {
   const path = `/api/tables/${id}/why?place=${encodeURIComponent(place)}&language=${language}`;
   try {
     const told = await get(`${path}${seat}${keyPart("&")}`);
-    teach(told.title, told.words, told.rules);
+    teach(told.title, h("p", {}, told.words), ...cite(told.rules));
+    const texts = told.rules.map((/** @type {{text: string}} */ rule) => rule.text);
+    announce([told.title, told.words, ...texts].join(" "));
   } catch (problem) {
     toast(/** @type {Error} */ (problem).message);
   }
@@ -79,31 +81,48 @@ export async function why(place) {
 /** @type {Set<string>} */
 const taught = new Set();
 
-/** In a guided game: the rules of a decision, when it first comes up. */
-export async function lesson() {
-  const decision = state.view.decision;
-  if (!isGuided || !decision || taught.has(decision)) return;
-  taught.add(decision);
-  const told = await get(`/api/games/${game}/lessons/${decision}?language=${language}`);
-  if (told.rules.length) teach(told.title, "", told.rules);
+const welcome = /** @type {HTMLDialogElement | null} */ (document.querySelector("#welcome"));
+
+/** A guided game begins with its aim, a turn and its end; a page that is loaded again does not. */
+export function greet() {
+  const seen = `moabi-welcome-${id}`;
+  if (!welcome || sessionStorage.getItem(seen)) return;
+  $("#welcome-go").onclick = () => welcome.close();
+  welcome.onclose = () => {
+    sessionStorage.setItem(seen, "1");
+    if (state.view?.legal.length) lesson();
+  };
+  welcome.showModal();
 }
 
-/** @param {string} title @param {string} words @param {{number: string, text: string}[]} rules */
-function teach(title, words, rules) {
+/** In a guided game: what to do at a decision, when it first comes up. */
+export async function lesson() {
+  const decision = state.view.decision;
+  if (!isGuided || welcome?.open || !decision || taught.has(decision)) return;
+  taught.add(decision);
+  const told = await get(`/api/games/${game}/lessons/${decision}?language=${language}`);
+  if (!told.rules.length) return;
+  const fold = h("details", {}, h("summary", {}, say("lesson-rules")), ...cite(told.rules));
+  teach(told.title, fold);
+  announce(told.title);
+}
+
+/** @param {{number: string, text: string}[]} rules */
+const cite = (rules) => rules.map((rule) => h("p", {}, ruleLink(rule.number), rule.text));
+
+/** @param {string} title @param {...Node} content */
+function teach(title, ...content) {
   const box = $("#lesson");
-  const cited = rules.map((rule) => h("p", {}, ruleLink(rule.number), rule.text));
   const close = () => {
     box.hidden = true;
     $("#asked").focus();
   };
   box.replaceChildren(
     h("h3", {}, title),
-    words ? h("p", {}, words) : h("span"),
-    ...cited,
+    ...content,
     h("button", { type: "button", class: "button quiet", onclick: close }, say("understood")),
   );
   box.hidden = false;
-  announce([title, words, ...rules.map((rule) => rule.text)].join(" "));
 }
 
 /** @param {string} number */

@@ -7,9 +7,18 @@ const GLIDE = 260;
 const STAGGER = 60;
 const MOST_GLIDES = 14;
 
+/**
+ * What a place shows by itself; a piece that glides is wrapped, and its ghost with it.
+ * @param {Element} element @returns {Element[]}
+ */
+const shapes = (element) =>
+  [...element.children]
+    .filter((child) => !child.matches("title, .ghost, .ring"))
+    .flatMap((child) => (child.querySelector(".ghost") ? shapes(child) : [child]));
+
 /** Where something is on the screen, its title and what is drawn only under a pointer left out. @param {Element} element */
 function rectOf(element) {
-  const shown = [...element.children].filter((child) => !child.matches("title, .ghost, .ring"));
+  const shown = shapes(element);
   if (!element.matches("[data-key]") || !shown.length) return element.getBoundingClientRect();
   const rects = shown
     .map((child) => child.getBoundingClientRect())

@@ -1,6 +1,6 @@
 // @ts-check
 /** The table's page: what the server tells becomes a board and a question. It knows no game. */
-import { ears, hint, lesson, live, menu, play, undo, watch } from "./acts.js";
+import { ears, greet, hint, lesson, live, menu, play, undo, watch } from "./acts.js";
 import { get, say } from "./api.js";
 import { Chances } from "./chances.js";
 import { $, toast } from "./dom.js";
@@ -263,4 +263,5 @@ for (const media of [matchMedia("(prefers-color-scheme: dark)"), upright]) {
 setInterval(() => {
   if (state.table && state.view) tick(state.table, state.view, acts);
 }, 1000);
+greet();
 refresh();

@@ -29,6 +29,39 @@ function union(boxes) {
   return { x, y, width: right - x, height: foot - y };
 }
 
+/** @param {Box} box */
+const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+
+/**
+ * How much room a finger has at a place: its size, or how far the next one is, as the nearest is meant.
+ * @param {Box} box @param {Box[]} all
+ */
+function grip(box, all) {
+  const here = middle(box);
+  const away = all
+    .filter((other) => other !== box)
+    .map((other) => Math.hypot(middle(other).x - here.x, middle(other).y - here.y));
+  return Math.max(Math.sqrt(box.width * box.height), Math.min(...away));
+}
+
+/** As many of these as can be seen at once. @param {Box[]} boxes @param {{width: number, height: number}} view */
+function crowd(boxes, view) {
+  /** @type {Box[]} */
+  let best = [];
+  for (const { x } of boxes) {
+    for (const { y } of boxes) {
+      const right = x + view.width - 2 * AROUND,
+        foot = y + view.height - 2 * AROUND;
+      const inside = boxes.filter(
+        (box) =>
+          box.x >= x && box.x + box.width <= right && box.y >= y && box.y + box.height <= foot,
+      );
+      if (inside.length > best.length) best = inside;
+    }
+  }
+  return best.length ? best : boxes;
+}
+
 /**
  * Where a view of some length may begin on a length of board; what shows all has it in its middle.
  * @param {number} at @param {number} view @param {number} all
@@ -86,15 +119,16 @@ export class Camera {
   /** Board units to a pixel at the present zoom. */
   get unit() {
     const { width, height } = this.board.size;
-    const across = width / this.stage.clientWidth;
-    const whole = this.isTall ? across : Math.max(across, height / this.stage.clientHeight);
+    const across = width / this.board.holder.clientWidth;
+    const whole = this.isTall ? across : Math.max(across, height / this.board.holder.clientHeight);
     return whole / this.scale;
   }
 
   /** How much of the board is shown, in its units. */
   get extent() {
     const unit = this.unit;
-    return { width: this.stage.clientWidth * unit, height: this.stage.clientHeight * unit };
+    const { clientWidth, clientHeight } = this.board.holder;
+    return { width: clientWidth * unit, height: clientHeight * unit };
   }
 
   /** @param {WheelEvent} event */
@@ -161,7 +195,7 @@ export class Camera {
 
   /** @param {number} by @param {number} [clientX] @param {number} [clientY] */
   zoomAt(by, clientX, clientY) {
-    const rect = this.stage.getBoundingClientRect();
+    const rect = this.board.holder.getBoundingClientRect();
     const px = (clientX ?? rect.left + rect.width / 2) - rect.left;
     const py = (clientY ?? rect.top + rect.height / 2) - rect.top;
     const before = this.unit;
@@ -212,10 +246,12 @@ export class Camera {
     if (!found.length) return this.apply();
     const fits = (/** @type {Box[]} */ boxes) =>
       union(boxes).height + 2 * AROUND <= this.extent.height;
-    if (this.scale === this.own) this.approach(found.find(fits) ?? []);
-    const { height } = this.extent;
-    const shown = found.find(fits);
     const last = /** @type {Box[]} */ (found.at(-1));
+    const isOwn = this.scale === this.own;
+    if (isOwn) this.scale = this.own = 1;
+    const fitting = found.find(fits);
+    const shown = (isOwn && this.approach(fitting ?? last)) || fitting;
+    const { height } = this.extent;
     const seen = last.filter((box) => box.y >= this.y && box.y + box.height <= this.y + height);
     let { y } = this;
     if (shown) {
@@ -229,23 +265,30 @@ export class Camera {
     this.slide(keep(y, height, this.board.size.height));
   }
 
-  /** Comes closer to places that a finger could not hit. @param {Box[]} boxes */
+  /**
+   * Comes closer to places that a finger could not tell apart, and to as many of them as it can.
+   * @param {Box[]} boxes @returns {Box[] | null} what is to be in view, if it came closer
+   */
   approach(boxes) {
-    this.scale = 1;
-    if (boxes.length) {
-      const { x, width } = union(boxes);
-      const least = Math.min(...boxes.map((box) => Math.sqrt(box.width * box.height))) / this.unit;
-      const most = this.extent.width / (width + 2 * AROUND);
-      if (least < SMALL) this.scale = Math.max(1, Math.min(FINGER / least, most));
-      this.x = x + (width - this.extent.width) / 2;
-    }
-    this.own = this.scale;
+    const grips = boxes.map((box) => grip(box, boxes) / this.unit);
+    const least = Math.min(...grips);
+    if (least >= SMALL) return null;
+    this.scale = this.own = Math.min(CLOSEST, FINGER / least);
+    const tight = boxes.filter((_, index) => grips[index] < FINGER);
+    const shown = crowd(tight, this.extent);
+    const { x, width } = union(shown);
+    this.x = x + (width - this.extent.width) / 2;
+    return shown;
   }
 
   /** Whether some of a place is in view. @param {Element} place */
   shows(place) {
-    const foot = this.y + this.extent.height;
-    return this.boxes([place]).some((box) => box.y < foot && box.y + box.height > this.y);
+    const { width, height } = this.extent;
+    const [right, foot] = [this.x + width, this.y + height];
+    return this.boxes([place]).some(
+      (box) =>
+        box.y < foot && box.y + box.height > this.y && box.x < right && box.x + box.width > this.x,
+    );
   }
 
   /** @param {number} to where the view is to begin */
