@@ -57,6 +57,7 @@ def test_verdicts_follow_the_chance_given_away(win: float, verdict: str) -> None
 def test_an_answer_that_cannot_be_told_from_the_best_is_as_good(win: float, verdict: str) -> None:
     one = reviewed(0, found(1, win, doubt=0.043), found(2, 0.6, doubt=0.043))
     assert one.is_even == (win > 0.5)
+    assert (one.accuracy == 1.0) == one.is_even
     assert one.verdict == verdict
 
 

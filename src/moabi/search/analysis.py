@@ -68,7 +68,7 @@ class Reviewed:
     @property
     def accuracy(self) -> float:
         """1 for an answer as good as the best, half for each further HALVING of loss."""
-        return float(0.5 ** (self.loss / HALVING))
+        return 1.0 if self.is_even else float(0.5 ** (self.loss / HALVING))
 
     @property
     def is_even(self) -> bool:
