@@ -29,6 +29,8 @@ SEARCH_PART = 0.4
 """The part of the looks that goes into finding candidates."""
 CANDIDATES = 3
 SEED_STEP = 0x5851F42D4C957F2D
+EXACT = 64
+"""Points of a margin are kept in parts of a power of two: so their sums are exact in floats."""
 HALVING = 0.06
 """A loss of so much chance to win halves a decision's accuracy."""
 # A loss below each bound gets its verdict, where it is more than the search can be unsure of.
@@ -166,14 +168,18 @@ def settle(
         rivals = [p for p, share in zip(points, shares, strict=True) if share != shares[seat]]
         margin = float(points[seat] - max(rivals)) if rivals else 0.0
         if seats == 1:
-            margin = points[0] - (mine[0].best[0].points if mine else 0.0)
+            margin = points[0] - _exact(mine[0].best[0].points if mine else 0.0)
         accounts.append(
             Account(
                 seat,
                 len(mine),
                 fmean(one.accuracy for one in mine) if mine else 1.0,
                 margin,
-                costs[seat] - (fmean(others) if others else 0.0),
+                _exact(costs[seat] - (fmean(others) if others else 0.0)),
             )
         )
     return accounts
+
+
+def _exact(points: float) -> float:
+    return round(points * EXACT) / EXACT
