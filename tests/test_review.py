@@ -69,7 +69,7 @@ def test_decisions_and_luck_add_up_to_the_margin() -> None:
         reviewed(1, found(1, 0.4, -1.0), found(2, 0.45, 0.0)),
         reviewed(0, found(1, 0.7, 4.0)),
     ]
-    first, second = settle(decisions, [30, 25], [1.0, 0.0])
+    first, second = settle(decisions, [30, 25], [0, 1])
     assert (first.margin, second.margin) == (5.0, -5.0)
     assert first.by_decisions == pytest.approx(-3.5 + 1.0)
     for account in (first, second):
@@ -90,15 +90,25 @@ def test_the_parts_of_a_margin_add_up_to_the_last_bit(
         reviewed(n % seats, found(1, 0.4, chosen, points=best), found(2, 0.6, best, points=best))
         for n, (chosen, best) in enumerate(answers)
     ]
-    for account in settle(decisions, points, [float(n) for n in range(seats)]):
+    for account in settle(decisions, points, range(seats)):
         assert account.by_decisions + account.by_luck == account.margin
 
 
-def test_teams_share_a_margin_and_alone_it_is_what_came_over_what_was_expected() -> None:
-    accounts = settle([], [20, 15, 20, 15], [0.5, 0.0, 0.5, 0.0])
-    assert [account.margin for account in accounts] == [5.0, -5.0, 5.0, -5.0]
-    (alone,) = settle([reviewed(0, found(1, 0.5, 0.0, 18.0))], [21], [1.0])
-    assert alone.margin == pytest.approx(3.0)
+def test_partners_share_a_margin_and_answer_for_each_other() -> None:
+    mistake = reviewed(2, found(1, 0.4, -2.0), found(2, 0.6, 1.0))
+    accounts = settle([mistake], [20, 15, 10, 12], [0, 1, 0, 1])
+    assert [account.margin for account in accounts] == [3.0, -3.0, 3.0, -3.0]
+    assert [account.by_decisions for account in accounts] == [-3.0, 3.0, -3.0, 3.0]
+
+
+def test_those_who_share_a_win_have_no_margin_over_each_other() -> None:
+    accounts = settle([], [10, 10, 4], [0, 1, 2])
+    assert [account.margin for account in accounts] == [0.0, 0.0, -6.0]
+
+
+def test_alone_the_margin_is_what_came_over_what_was_expected() -> None:
+    (alone,) = settle([reviewed(0, found(1, 0.5, 0.0, 18.0))], [21], [0])
+    assert alone.margin == 3.0
 
 
 @pytest.fixture(scope="module")

@@ -94,11 +94,17 @@ def test_a_kept_branch_is_the_whole_branch_and_nothing_else() -> None:
 # What an end is worth
 
 
-def worth(points: list[int], shares: list[float], is_over: bool = True) -> list[list[float]]:
+def worth(
+    points: list[int],
+    shares: list[float],
+    is_over: bool = True,
+    sides: tuple[int, ...] = (0, 1, 2, 3),
+) -> list[list[float]]:
     """Value, outcome, points and margin of each seat."""
     seats = len(points)
     values = np.zeros((seats, 4))
-    judge(np.array(points), np.array(shares, OUTCOME_TYPE), seats, is_over, 10.0, 0.4, values)
+    made, shared = np.array(points), np.array(shares, OUTCOME_TYPE)
+    judge(made, shared, np.array(sides), seats, is_over, 10.0, 0.4, values)
     return [[round(float(value), 4) for value in row] for row in values]
 
 
@@ -110,9 +116,20 @@ def test_the_margin_counts_against_the_best_opponent() -> None:
     ]
 
 
-def test_the_margin_does_not_count_against_ones_own_team() -> None:
-    margins = [row[3] for row in worth([30, 20, 30, 20], [0.5, 0, 0.5, 0])]
-    assert margins == [10, -10, 10, -10]
+@pytest.mark.parametrize("is_over", [True, False])
+def test_the_margin_is_that_of_the_team(is_over: bool) -> None:
+    rows = worth([30, 20, 10, 15], [1, 0, 1, 0], is_over, sides=(0, 1, 0, 1))
+    assert [row[3] for row in rows] == [5, -5, 5, -5]
+    assert [row[2] for row in rows] == [30, 20, 10, 15]
+
+
+def test_those_who_share_a_win_have_no_margin_over_each_other() -> None:
+    assert [row[3] for row in worth([10, 10, 4], [0.5, 0.5, 0])] == [0, 0, -6]
+
+
+def test_a_search_knows_who_is_allied() -> None:
+    view = to_decide(Match("onceupon", 4, seed=1, options={"teams": "on"}))
+    assert searched(view, 1)._sides.tolist() == [0, 1, 0, 1]
 
 
 def test_a_tie_has_no_margin_and_alone_the_points_are_the_margin() -> None:

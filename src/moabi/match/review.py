@@ -105,7 +105,8 @@ class Review:
         if not self.match.is_over or not self._is_whole:
             return []
         points = [score.total for score in self.match.scores()]
-        return settle(self.reviewed, points, self.match.outcome())
+        sides = self.match.game.sides(self.match.seats, self.match.options)
+        return settle(self.reviewed, points, sides)
 
     def accounts_json(self) -> list[dict[str, Any]]:
         """The accounts as plain values; `decisions` and `luck` add up to `margin`."""

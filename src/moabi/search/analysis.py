@@ -92,9 +92,9 @@ class Account:
     decisions: int
     accuracy: float
     margin: float
-    """At the end, over the best opponent; alone, over what was to be expected at the start."""
+    """At the end, over the best other side; alone, over what was to be expected at the start."""
     by_decisions: float
-    """What the seat's decisions cost it, less what the others' cost them."""
+    """What the decisions of the seat's side cost it, less what the others' cost them."""
 
     @property
     def by_luck(self) -> float:
@@ -154,30 +154,27 @@ def review(asked: Asked, looks: int, seed: int, settings: Settings, tree: Tree) 
 
 
 def settle(
-    reviewed: Iterable[Reviewed], points: Sequence[int], shares: Sequence[float]
+    reviewed: Iterable[Reviewed], points: Sequence[int], sides: Sequence[int]
 ) -> list[Account]:
-    """Each seat's accuracy and the parts of its final margin, from all decisions of a match."""
-    seats = len(points)
-    own: list[list[Reviewed]] = [[] for _ in range(seats)]
+    """Each seat's accuracy and the parts of its final margin, from all decisions of a match.
+
+    `sides` tells who is allied with whom: partners add their points and answer for each other.
+    """
+    own: list[list[Reviewed]] = [[] for _ in points]
     for one in reviewed:
         own[one.seat].append(one)
-    costs = [-sum(one.margin_loss for one in mine) for mine in own]
+    totals, costs = dict.fromkeys(sides, 0), dict.fromkeys(sides, 0.0)
+    for side, mine, made in zip(sides, own, points, strict=True):
+        totals[side] += made
+        costs[side] -= sum(one.margin_loss for one in mine)
     accounts = []
-    for seat, mine in enumerate(own):
-        others = [cost for other, cost in enumerate(costs) if other != seat]
-        rivals = [p for p, share in zip(points, shares, strict=True) if share != shares[seat]]
-        margin = float(points[seat] - max(rivals)) if rivals else 0.0
-        if seats == 1:
-            margin = points[0] - _exact(mine[0].best[0].points if mine else 0.0)
-        accounts.append(
-            Account(
-                seat,
-                len(mine),
-                fmean(one.accuracy for one in mine) if mine else 1.0,
-                margin,
-                _exact(costs[seat] - (fmean(others) if others else 0.0)),
-            )
-        )
+    for seat, (side, mine) in enumerate(zip(sides, own, strict=True)):
+        others = [other for other in totals if other != side]
+        expected = mine[0].best[0].points if mine else 0.0
+        margin = totals[side] - (max(totals[o] for o in others) if others else _exact(expected))
+        cost = costs[side] - (fmean(costs[other] for other in others) if others else 0.0)
+        accuracy = fmean(one.accuracy for one in mine) if mine else 1.0
+        accounts.append(Account(seat, len(mine), accuracy, float(margin), _exact(cost)))
     return accounts
 
 
