@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from moabi.cli.app import parse_players
 from moabi.cli.language import chosen_language
 from moabi.core.chance import MAX_SEED
 from moabi.core.contract import NONE
@@ -70,7 +71,7 @@ def open_table(
 
 
 def _parse_players(players: str, seats: int) -> list[str]:
-    kinds = players.split(",") if players else [PERSON] + ["greedy"] * (seats - 1)
+    kinds = parse_players(players) if players else [PERSON] + ["greedy"] * (seats - 1)
     for kind in kinds:
         if kind not in KINDS:
             raise BadSetup(f"there is no player {kind!r}; there are: {', '.join(KINDS)}")
