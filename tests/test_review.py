@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from random import Random
+from statistics import fmean, stdev
 from typing import Any
 
 import pytest
@@ -28,7 +29,9 @@ def found(
     action: int, win: float, margin: float = 0.0, points: float = 20.0, doubt: float = 0.001
 ) -> Found:
     """What a search might have found."""
-    return Found(action, 100, win, win, win - doubt, win + doubt, doubt, points, margin)
+    return Found(
+        action, 100, win, win, win - doubt, win + doubt, doubt, points, margin, 100 * doubt
+    )
 
 
 def reviewed(seat: int, chosen: Found, *others: Found) -> Reviewed:
@@ -63,6 +66,12 @@ def test_an_answer_that_cannot_be_told_from_the_best_is_as_good(win: float, verd
     assert one.verdict == verdict
 
 
+def test_margins_that_luck_alone_may_part_are_no_loss() -> None:
+    for doubt, lost in ((0.001, 3.0), (0.02, 0.0)):
+        one = reviewed(0, found(1, 0.5, -2.0, doubt=doubt), found(2, 0.6, 1.0, doubt=doubt))
+        assert one.margin_loss == lost
+
+
 def test_decisions_and_luck_add_up_to_the_margin() -> None:
     decisions = [
         reviewed(0, found(1, 0.5, -2.0), found(2, 0.6, 1.5)),
@@ -85,12 +94,13 @@ MARGINS = st.floats(-1e6, 1e6)
 def test_the_parts_of_a_margin_add_up_to_the_last_bit(
     answers: list[tuple[float, float]], seats: int, data: st.DataObject
 ) -> None:
+    expected = data.draw(MARGINS)
     points = data.draw(st.lists(st.integers(-999, 999), min_size=seats, max_size=seats))
-    decisions = [
-        reviewed(n % seats, found(1, 0.4, chosen, points=best), found(2, 0.6, best, points=best))
-        for n, (chosen, best) in enumerate(answers)
-    ]
-    for account in settle(decisions, points, range(seats)):
+    decisions = []
+    for n, (chosen, best) in enumerate(answers):
+        both = found(2, 0.6, best), found(1, 0.4, chosen)
+        decisions.append(Reviewed(n, n % seats, both[1], both, gain=chosen))
+    for account in settle(decisions, points, range(seats), expected):
         assert account.by_decisions + account.by_luck == account.margin
 
 
@@ -107,8 +117,12 @@ def test_those_who_share_a_win_have_no_margin_over_each_other() -> None:
 
 
 def test_alone_the_margin_is_what_came_over_what_was_expected() -> None:
-    (alone,) = settle([reviewed(0, found(1, 0.5, 0.0, 18.0))], [21], [0])
-    assert alone.margin == 3.0
+    decisions = [
+        Reviewed(1, 0, found(1, 0.5), (found(1, 0.5),), gain=2.0),
+        Reviewed(2, 0, found(1, 0.5), (found(1, 0.5),), gain=-0.5),
+    ]
+    (alone,) = settle(decisions, [21], [0], expected=18.0)
+    assert (alone.margin, alone.by_decisions, alone.by_luck) == (3.0, 1.5, 1.5)
 
 
 @pytest.fixture(scope="module")
@@ -182,10 +196,10 @@ def test_an_answer_that_gives_away_points_at_once_is_not_the_best(played: Played
         assert found.margin_loss == max(ends.values())[1] - ends[worst][1]
 
 
-def greedy_match(seed: int) -> Match:
+def greedy_match(seed: int, seats: int = 2) -> Match:
     """A match between greedy players."""
-    match = Match("onceupon", 2, seed=seed)
-    players = [GreedyPlayer(seed), GreedyPlayer(seed + 1)]
+    match = Match("onceupon", seats, seed=seed)
+    players = [GreedyPlayer(seed + seat) for seat in range(seats)]
     while not match.is_over:
         match.play(players[match.seat].choose(match.view(match.seat)))
     return match
@@ -204,17 +218,17 @@ def test_intervals_hold_what_ten_times_the_looks_find() -> None:
     assert held >= 0.85 * 48
 
 
-def test_luck_averages_near_zero() -> None:
+@pytest.mark.parametrize(("seats", "games"), [(1, 4), (2, 6)])
+def test_luck_averages_near_zero(seats: int, games: int) -> None:
     lucks = []
-    for seed in range(1, 7):
-        review = Review(greedy_match(seed), looks=40)
+    for seed in range(1, games + 1):
+        review = Review(greedy_match(seed, seats), looks=40)
         list(review.reports())
-        lucks.append([account.by_luck for account in review.accounts()])
-    assert all(first == -second for first, second in lucks)
-    mean = sum(first for first, _ in lucks) / len(lucks)
-    spread = (sum(first * first for first, _ in lucks) / len(lucks)) ** 0.5
+        luck = [account.by_luck for account in review.accounts()]
+        assert seats == 1 or luck[0] == -luck[1]
+        lucks.append(luck[0])
     # Within two standard errors of zero.
-    assert abs(mean) < 2 * spread / len(lucks) ** 0.5
+    assert abs(fmean(lucks)) < 2 * stdev(lucks) / games**0.5
 
 
 def test_only_some_steps_can_be_reviewed_and_give_no_account(played: Played) -> None:

@@ -100,8 +100,12 @@ class Tree:
         seed: int,
         settings: npt.NDArray[np.float64],
         only: int = NONE,
+        depth: int = MAX_DEPTH,
     ) -> None:
-        """Look ahead so many times more; with `only`, always by that action first."""
+        """Look ahead so many times more; with `only`, always by that action first.
+
+        Past so many decisions in `depth`, the tree guides no more and grows no further.
+        """
         room = self._used + NODES_PER_LOOK * iterations + MIN_NODES
         if len(self._nodes) < room:
             grown = np.zeros(max(room, 2 * len(self._nodes)), NODE)
@@ -113,7 +117,7 @@ class Tree:
             self._views,
             self._nodes,
             self._used,
-            self._path,
+            self._path[:depth],
             iterations,
             seed,
             only,

@@ -197,4 +197,5 @@ def look_ahead(
             nodes[node].win_squares += values[mover, 1] * values[mover, 1]
             nodes[node].points += values[mover, 2]
             nodes[node].margin += values[mover, 3]
+            nodes[node].margin_squares += values[mover, 3] * values[mover, 3]
     return used
