@@ -20,6 +20,7 @@ from moabi.draw.curve import Point, draw_curve
 from moabi.match import Match
 from moabi.match.lines import answer_lines
 from moabi.match.review import Report, Review
+from moabi.search.analysis import BEST
 
 MAX_DIGITS = 9
 
@@ -90,17 +91,18 @@ FOLDED = ("played", "better")
 
 def _show(match: Match, review: Review, reports: list[Report], language: str) -> None:
     say = words(language, TEXT).say
-    table = Table(box=SIMPLE, padding=(0, 1), pad_edge=False)
+    # Tight, so that eight columns fit a terminal of 80.
+    table = Table(box=SIMPLE, padding=0, pad_edge=False)
     for head in HEADS:
         table.add_column(
             say(f"analyse-{head}"),
             justify="right" if head in RIGHT else "left",
             overflow="fold" if head in FOLDED else "ellipsis",
-            no_wrap=head in RIGHT,
+            no_wrap=head not in FOLDED,
         )
     for report in reports:
         reviewed, chosen = report.reviewed, report.reviewed.chosen
-        better = None if reviewed.best[0] == chosen else reviewed.best[0]
+        better = None if reviewed.verdict == BEST else reviewed.best[0]
         chance = {name: round(100 * getattr(chosen, name)) for name in ("win", "low", "high")}
         loss = say("analyse-percent", number=_tenths(100 * reviewed.loss, language))
         table.add_row(

@@ -42,8 +42,9 @@ EXACT = 64
 HALVING = 0.06
 """A loss of so much chance to win halves a decision's accuracy."""
 # A loss below each bound gets its verdict, where it is more than the search can be unsure of.
+BEST = "best"
 EVEN = "even"
-VERDICTS = (("best", 0.005), ("good", 0.02), ("inexact", 0.06), ("mistake", 0.15))
+VERDICTS = ((BEST, 0.005), ("good", 0.02), ("inexact", 0.06), ("mistake", 0.15))
 WORST = "blunder"
 
 
@@ -98,7 +99,7 @@ class Reviewed:
     def verdict(self) -> str:
         """How good the answer was, as the end of a message's name."""
         found = next((verdict for verdict, bound in VERDICTS if self.loss < bound), WORST)
-        return EVEN if self.is_even and found != VERDICTS[0][0] else found
+        return EVEN if self.is_even and found != BEST else found
 
 
 @dataclass(frozen=True)
