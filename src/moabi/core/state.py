@@ -57,8 +57,18 @@ def new_states(dtype: Any, count: int) -> States:
     return np.zeros(count, dtype)
 
 
+# A record looks up its attributes and its fields in Python; what it is made of does so in C.
+_field = np.void.__getitem__
+_dtype = np.generic.dtype.__get__
+
+
+def read_field(state: State, name: str) -> int:
+    """A whole number of the state, several times quicker than as its attribute."""
+    return int(_field(state, name))
+
+
 def copy_state(state: State) -> State:
     """A copy that shares nothing with the original."""
-    copies = np.zeros(1, state.dtype)
+    copies = np.zeros(1, _dtype(state))
     copies[0] = state
     return copies[0]

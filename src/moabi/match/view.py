@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from moabi.core.contract import ACTION_TYPE, NONE, POINTS_TYPE, Message, Scene, seat_letter
 from moabi.core.game import Game
-from moabi.core.state import State
+from moabi.core.state import State, read_field
 
 
 @dataclass(frozen=True)
@@ -79,8 +79,7 @@ class View:
 
     @cached_property
     def _to_decide(self) -> int:
-        # By name, not as an attribute: much quicker, and asked all the time.
-        return int(self.state["seat"])
+        return read_field(self.state, "seat")
 
     @property
     def is_to_decide(self) -> bool:
@@ -92,7 +91,7 @@ class View:
         """The name of the decision to take; empty when the match is over."""
         if self.is_over:
             return ""
-        return str(self.game.layout.Decision(int(self.state["decision"])).name)
+        return str(self.game.layout.Decision(read_field(self.state, "decision")).name)
 
     def say(self, message: str, **values: object) -> str:
         """One of the game's messages in the viewer's language."""
@@ -160,7 +159,7 @@ class View:
 
     def points(self) -> tuple[int, ...]:
         """Points now, per seat."""
-        points = np.zeros(int(self.state["seats"]), POINTS_TYPE)
+        points = np.zeros(read_field(self.state, "seats"), POINTS_TYPE)
         self.game.kernels.scores(self.state, points)
         return tuple(points.tolist())
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from moabi.core.contract import NONE, seat_letter
+from moabi.core.state import read_field
 from moabi.match import View
 from moabi.server.errors import server_words
 from moabi.server.tables.setup import Entry
@@ -159,7 +160,7 @@ def _position(view: View, lens: Lens, is_asked: bool) -> dict[str, Any]:
             {"seat": seat_letter(seat), "total": total} for seat, total in enumerate(view.points())
         ]
     return {
-        "step": int(view.state["step"]),
+        "step": read_field(view.state, "step"),
         "seat": letter(view.seat),
         "decision": view.decision,
         "prompt": view.prompt() if lens.words else "",
