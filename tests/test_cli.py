@@ -279,6 +279,13 @@ def test_analyse_prints_a_table_and_draws(moabi: Shell, kept: Path, played: Play
     done = moabi("analyse", kept, *some, "--svg", kept.with_name("curve.svg"))
     assert match.steps[step - 1].notation in told(done)
     assert kept.with_name("curve.svg").read_text("utf-8").startswith("<svg")
+    french = told(moabi("analyse", kept, "--budget", 40, "--lang", "fr"))
+    assert re.search(r"coup +place +joué +gagne \(90.%\) +écart +perte +verdict +mieux", french)
+    assert re.search(r" \d+.% \(\d+–\d+\) +[+-]\d+,\d ", french)
+    account = (
+        r"^\S.* : précision \d+.% ; écart [+-]\d+,0 = décisions [+-]\d+,\d, chance [+-]\d+,\d$"
+    )
+    assert len(re.findall(account.replace(" : ", ".: ").replace(" ; ", ".; "), french, re.M)) == 2
     lines = told(moabi("analyse", kept, *some, "--json")).splitlines()
     assert json.loads(lines[0])["step"] == step
     assert json.loads(lines[-1]) == {"players": []}
@@ -286,7 +293,7 @@ def test_analyse_prints_a_table_and_draws(moabi: Shell, kept: Path, played: Play
 
 @pytest.mark.usefixtures("compiled")
 def test_tournament_shows_who_won_how_often(moabi: Shell) -> None:
-    some = ("tournament", "onceupon", "--players", "random,greedy", "--games", 6, "--workers", 1)
+    some = ("tournament", "onceupon", "--players", "random, greedy", "--games", 6, "--workers", 1)
     table = told(moabi(*some))
     assert "greedy" in table
     assert "95 % interval" in table
@@ -352,6 +359,12 @@ MISTAKES = [
     ("simulate onceupon --option teams=maybe --seats 4", "off or on"),
     ("simulate onceupon --option teams", "NAME=VALUE"),
     ("simulate onceupon --components .", "cannot be read"),
+    ("tournament onceupon --seats 1", "two sides"),
+    ("tournament onceupon --seed 9223372036854775807", "seed of at most"),
+    ("analyse kept.moabi --steps 1-999999999", "no step 999999999"),
+    (f"analyse kept.moabi --steps {'9' * 5000}", "no step 999"),
+    ("analyse kept.moabi --steps 0-3", "no step 0"),
+    ("analyse kept.moabi --steps 3-x", "3,7,10-14"),
     ("perft chess", "chess"),
     ("perft onceupon --depth 0", "--depth"),
     ("perft onceupon --depth x", "--depth"),

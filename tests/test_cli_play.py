@@ -12,8 +12,11 @@ from typing import Any
 
 import pytest
 
+from moabi.cli.play import Table
 from moabi.core.registry import find_game
+from moabi.core.state import State
 from moabi.match import GreedyPlayer, Match
+from moabi.search.bind import Tree
 
 Done = subprocess.CompletedProcess[str]
 Shell = Callable[..., Done]
@@ -311,6 +314,34 @@ def test_what_one_may_look_at_is_shown_even_if_one_must_refuse_it(
     cards = match.view(match.seat).text()
     assert cards in done.stdout
     assert f"Only one answer is possible: {match.legal()[0]}" in done.stdout
+
+
+def test_bots_do_not_play_from_the_seed_of_the_shuffle(shell: Shell, tmp_path: Path) -> None:
+    for number, seed in enumerate(((), (), ("--seed", 3), ("--seed", 4))):
+        told(shell("play", "onceupon", *seed, "--file", f"{number}.moabi", answers="quit\n"))
+    matches = [Match.load(tmp_path / f"{number}.moabi") for number in range(4)]
+    first, second, *known = [match.tags["bots"] for match in matches]
+    assert first != second
+    assert first != str(matches[0].seed)
+    assert known == ["0", "0"]
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_bot_that_looks_ahead_is_kept_with_its_trees(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    followed: list[int] = []
+
+    def follow(self: Tree, action: int, state: State) -> None:
+        original(self, action, state)
+        followed.append(self.visits)
+
+    original = Tree.follow
+    monkeypatch.setattr(Tree, "follow", follow)
+    match = Match("onceupon", 2, 3, tags={"players": "level5,level5", "bots": "7"})
+    Table(match, "en", tmp_path / "kept.moabi").run()
+    assert match.is_over
+    assert max(followed) > 0
 
 
 @pytest.mark.usefixtures("compiled")

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from random import Random
+from statistics import fmean, stdev
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from moabi.core.errors import BadSetup
 from moabi.core.registry import find_game
@@ -26,7 +29,9 @@ def found(
     action: int, win: float, margin: float = 0.0, points: float = 20.0, doubt: float = 0.001
 ) -> Found:
     """What a search might have found."""
-    return Found(action, 100, win, win, win - doubt, win + doubt, doubt, points, margin)
+    return Found(
+        action, 100, win, win, win - doubt, win + doubt, doubt, points, margin, 100 * doubt
+    )
 
 
 def reviewed(seat: int, chosen: Found, *others: Found) -> Reviewed:
@@ -57,7 +62,14 @@ def test_verdicts_follow_the_chance_given_away(win: float, verdict: str) -> None
 def test_an_answer_that_cannot_be_told_from_the_best_is_as_good(win: float, verdict: str) -> None:
     one = reviewed(0, found(1, win, doubt=0.043), found(2, 0.6, doubt=0.043))
     assert one.is_even == (win > 0.5)
+    assert (one.accuracy == 1.0) == one.is_even
     assert one.verdict == verdict
+
+
+def test_margins_that_luck_alone_may_part_are_no_loss() -> None:
+    for doubt, lost in ((0.001, 3.0), (0.02, 0.0)):
+        one = reviewed(0, found(1, 0.5, -2.0, doubt=doubt), found(2, 0.6, 1.0, doubt=doubt))
+        assert one.margin_loss == lost
 
 
 def test_decisions_and_luck_add_up_to_the_margin() -> None:
@@ -66,7 +78,7 @@ def test_decisions_and_luck_add_up_to_the_margin() -> None:
         reviewed(1, found(1, 0.4, -1.0), found(2, 0.45, 0.0)),
         reviewed(0, found(1, 0.7, 4.0)),
     ]
-    first, second = settle(decisions, [30, 25], [1.0, 0.0])
+    first, second = settle(decisions, [30, 25], [0, 1])
     assert (first.margin, second.margin) == (5.0, -5.0)
     assert first.by_decisions == pytest.approx(-3.5 + 1.0)
     for account in (first, second):
@@ -75,11 +87,42 @@ def test_decisions_and_luck_add_up_to_the_margin() -> None:
     assert first.decisions == 2
 
 
-def test_teams_share_a_margin_and_alone_it_is_what_came_over_what_was_expected() -> None:
-    accounts = settle([], [20, 15, 20, 15], [0.5, 0.0, 0.5, 0.0])
-    assert [account.margin for account in accounts] == [5.0, -5.0, 5.0, -5.0]
-    (alone,) = settle([reviewed(0, found(1, 0.5, 0.0, 18.0))], [21], [1.0])
-    assert alone.margin == pytest.approx(3.0)
+MARGINS = st.floats(-1e6, 1e6)
+
+
+@given(st.lists(st.tuples(MARGINS, MARGINS), min_size=1), st.integers(1, 4), st.data())
+def test_the_parts_of_a_margin_add_up_to_the_last_bit(
+    answers: list[tuple[float, float]], seats: int, data: st.DataObject
+) -> None:
+    expected = data.draw(MARGINS)
+    points = data.draw(st.lists(st.integers(-999, 999), min_size=seats, max_size=seats))
+    decisions = []
+    for n, (chosen, best) in enumerate(answers):
+        both = found(2, 0.6, best), found(1, 0.4, chosen)
+        decisions.append(Reviewed(n, n % seats, both[1], both, gain=chosen))
+    for account in settle(decisions, points, range(seats), expected):
+        assert account.by_decisions + account.by_luck == account.margin
+
+
+def test_partners_share_a_margin_and_answer_for_each_other() -> None:
+    mistake = reviewed(2, found(1, 0.4, -2.0), found(2, 0.6, 1.0))
+    accounts = settle([mistake], [20, 15, 10, 12], [0, 1, 0, 1])
+    assert [account.margin for account in accounts] == [3.0, -3.0, 3.0, -3.0]
+    assert [account.by_decisions for account in accounts] == [-3.0, 3.0, -3.0, 3.0]
+
+
+def test_those_who_share_a_win_have_no_margin_over_each_other() -> None:
+    accounts = settle([], [10, 10, 4], [0, 1, 2])
+    assert [account.margin for account in accounts] == [0.0, 0.0, -6.0]
+
+
+def test_alone_the_margin_is_what_came_over_what_was_expected() -> None:
+    decisions = [
+        Reviewed(1, 0, found(1, 0.5), (found(1, 0.5),), gain=2.0),
+        Reviewed(2, 0, found(1, 0.5), (found(1, 0.5),), gain=-0.5),
+    ]
+    (alone,) = settle(decisions, [21], [0], expected=18.0)
+    assert (alone.margin, alone.by_decisions, alone.by_luck) == (3.0, 1.5, 1.5)
 
 
 @pytest.fixture(scope="module")
@@ -106,7 +149,7 @@ def test_every_open_decision_is_reviewed_once_and_in_order(review: Review) -> No
 
 def test_a_random_player_gets_a_poor_accuracy(review: Review) -> None:
     for account in review.accounts():
-        assert account.by_decisions + account.by_luck == pytest.approx(account.margin)
+        assert account.by_decisions + account.by_luck == account.margin
         assert 0.2 < account.accuracy < 0.95
     assert sum(account.margin for account in review.accounts()) == 0
 
@@ -153,10 +196,10 @@ def test_an_answer_that_gives_away_points_at_once_is_not_the_best(played: Played
         assert found.margin_loss == max(ends.values())[1] - ends[worst][1]
 
 
-def greedy_match(seed: int) -> Match:
+def greedy_match(seed: int, seats: int = 2) -> Match:
     """A match between greedy players."""
-    match = Match("onceupon", 2, seed=seed)
-    players = [GreedyPlayer(seed), GreedyPlayer(seed + 1)]
+    match = Match("onceupon", seats, seed=seed)
+    players = [GreedyPlayer(seed + seat) for seat in range(seats)]
     while not match.is_over:
         match.play(players[match.seat].choose(match.view(match.seat)))
     return match
@@ -175,17 +218,17 @@ def test_intervals_hold_what_ten_times_the_looks_find() -> None:
     assert held >= 0.85 * 48
 
 
-def test_luck_averages_near_zero() -> None:
+@pytest.mark.parametrize(("seats", "games"), [(1, 4), (2, 6)])
+def test_luck_averages_near_zero(seats: int, games: int) -> None:
     lucks = []
-    for seed in range(1, 7):
-        review = Review(greedy_match(seed), looks=40)
+    for seed in range(1, games + 1):
+        review = Review(greedy_match(seed, seats), looks=40)
         list(review.reports())
-        lucks.append([account.by_luck for account in review.accounts()])
-    assert all(first == -second for first, second in lucks)
-    mean = sum(first for first, _ in lucks) / len(lucks)
-    spread = (sum(first * first for first, _ in lucks) / len(lucks)) ** 0.5
+        luck = [account.by_luck for account in review.accounts()]
+        assert seats == 1 or luck[0] == -luck[1]
+        lucks.append(luck[0])
     # Within two standard errors of zero.
-    assert abs(mean) < 2 * spread / len(lucks) ** 0.5
+    assert abs(fmean(lucks)) < 2 * stdev(lucks) / games**0.5
 
 
 def test_only_some_steps_can_be_reviewed_and_give_no_account(played: Played) -> None:
@@ -233,7 +276,7 @@ def test_a_whole_match_ends_with_the_players(played: Played) -> None:
     players = answers[-1]["players"]
     assert [player["seat"] for player in players] == ["A", "B"]
     for player in players:
-        assert player["decisions"] + player["luck"] == pytest.approx(player["margin"])
+        assert player["decisions"] + player["luck"] == player["margin"]
     assert answers[0]["report"]["words"] in (
         "le meilleur coup",
         "bon coup",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,6 +18,8 @@ from moabi.core.state import State, copy_state
 from moabi.match import Match, View
 from moabi.search import LEVELS, Bot, Settings
 from moabi.search.bind import Tree
+from moabi.search.bot import rank
+from moabi.search.found import Found
 from moabi.search.look import judge
 from moabi.search.tree import NODE, ROOT, add_children, clear_node, keep_branch, make_priors
 
@@ -94,11 +97,17 @@ def test_a_kept_branch_is_the_whole_branch_and_nothing_else() -> None:
 # What an end is worth
 
 
-def worth(points: list[int], shares: list[float], is_over: bool = True) -> list[list[float]]:
+def worth(
+    points: list[int],
+    shares: list[float],
+    is_over: bool = True,
+    sides: tuple[int, ...] = (0, 1, 2, 3),
+) -> list[list[float]]:
     """Value, outcome, points and margin of each seat."""
     seats = len(points)
     values = np.zeros((seats, 4))
-    judge(np.array(points), np.array(shares, OUTCOME_TYPE), seats, is_over, 10.0, 0.4, values)
+    made, shared = np.array(points), np.array(shares, OUTCOME_TYPE)
+    judge(made, shared, np.array(sides), seats, is_over, 10.0, 0.4, values)
     return [[round(float(value), 4) for value in row] for row in values]
 
 
@@ -110,9 +119,20 @@ def test_the_margin_counts_against_the_best_opponent() -> None:
     ]
 
 
-def test_the_margin_does_not_count_against_ones_own_team() -> None:
-    margins = [row[3] for row in worth([30, 20, 30, 20], [0.5, 0, 0.5, 0])]
-    assert margins == [10, -10, 10, -10]
+@pytest.mark.parametrize("is_over", [True, False])
+def test_the_margin_is_that_of_the_team(is_over: bool) -> None:
+    rows = worth([30, 20, 10, 15], [1, 0, 1, 0], is_over, sides=(0, 1, 0, 1))
+    assert [row[3] for row in rows] == [5, -5, 5, -5]
+    assert [row[2] for row in rows] == [30, 20, 10, 15]
+
+
+def test_those_who_share_a_win_have_no_margin_over_each_other() -> None:
+    assert [row[3] for row in worth([10, 10, 4], [0.5, 0.5, 0])] == [0, 0, -6]
+
+
+def test_a_search_knows_who_is_allied() -> None:
+    view = to_decide(Match("onceupon", 4, seed=1, options={"teams": "on"}))
+    assert searched(view, 1)._sides.tolist() == [0, 1, 0, 1]
 
 
 def test_a_tie_has_no_margin_and_alone_the_points_are_the_margin() -> None:
@@ -276,7 +296,6 @@ def test_hints_are_best_first_with_chances_and_intervals(played: Played) -> None
     view = to_decide(played(2, steps=40))
     hints = Bot("onceupon", 6, seed=1).suggest(view, 2)
     assert len(hints) == 2
-    assert hints[0].found.looks >= hints[1].found.looks
     for hint in hints:
         found = hint.found
         assert found.action in view.codes
@@ -285,13 +304,31 @@ def test_hints_are_best_first_with_chances_and_intervals(played: Played) -> None
         assert found.low < found.high
 
 
+def test_no_hint_stands_above_one_that_is_likelier_to_win(played: Played) -> None:
+    def found(action: int, looks: int, win: float) -> Found:
+        return Found(action, looks, 1 - win, win, 0.0, 1.0, 0.1, 0.0, 0.0, 0.0)
+
+    searched = [found(1, 900, 0.492), found(2, 500, 0.503), found(3, 400, 0.501), found(4, 9, 0.9)]
+    assert [one.action for one in rank(searched)] == [2, 3, 1]
+    for steps in (20, 40, 60):
+        hints = Bot("onceupon", 1, seed=2).suggest(to_decide(played(2, steps=steps)), 9)
+        chances = [round(100 * hint.found.win) for hint in hints]
+        assert chances == sorted(chances, reverse=True)
+
+
+@pytest.mark.parametrize("count", [0, -1, True, 1.5])
+def test_less_than_one_hint_is_refused(count: Any, played: Played) -> None:
+    with pytest.raises(BadSetup, match="at least one hint"):
+        Bot("onceupon", 1).suggest(to_decide(played(2, steps=40)), count)
+
+
 def test_hints_speak_both_languages(played: Played) -> None:
     match = played(2, steps=40)
-    for language, words in (("en", "% to win"), ("fr", "% de chances de gagner")):
+    for language, words in (("en", " % to win"), ("fr", "\u00a0% de chances de gagner")):
         view = match.view(match.seat, language)
         (hint,) = Bot("onceupon", 1, seed=1).suggest(view, 1)
         assert str(hint).startswith(view.action(hint.found.action).sentence)
-        assert f"{round(100 * hint.found.win)} {words}" in str(hint)
+        assert f"{round(100 * hint.found.win)}{words}" in str(hint)
 
 
 @pytest.mark.parametrize("level", [0, 9, -1, True, 2.5, "3"])
@@ -307,8 +344,19 @@ def test_a_bot_refuses_what_is_not_its_to_answer(played: Played) -> None:
         bot.choose(match.view(1 - match.seat))
     with pytest.raises(BadSetup, match="plays onceupon, not rainforest"):
         bot.choose(to_decide(Match("rainforest", 2, seed=1)))
+
+
+@pytest.mark.parametrize("seconds", [0, -1.0, float("nan"), float("inf"), "1", True])
+def test_a_time_cap_that_makes_no_sense_is_refused(seconds: Any) -> None:
     with pytest.raises(BadSetup, match="time cap"):
-        Bot("onceupon", 5, seconds=0)
+        Bot("onceupon", 5, seconds=seconds)
+
+
+def test_a_bot_refuses_a_view_with_other_components(own_components: Path) -> None:
+    match = Match("onceupon", 2, seed=1, components=own_components)
+    with pytest.raises(BadSetup, match="other components"):
+        Bot("onceupon", 5).choose(to_decide(match))
+    assert Bot(match.game, 1).choose(to_decide(match)) in to_decide(match).codes
 
 
 def test_each_level_looks_more_or_slips_less() -> None:

@@ -10,7 +10,7 @@ import pytest
 from moabi.core.errors import BadSetup
 from moabi.core.registry import find_game
 from moabi.lab.players import PLAYERS, find_player
-from moabi.lab.tournament import Deal, Played, Results, lineups, rate, tournament, wilson
+from moabi.lab.tournament import MAX_DEAL, Deal, Played, Results, lineups, rate, tournament, wilson
 
 GAME = find_game("onceupon")
 
@@ -88,6 +88,7 @@ def test_every_player_can_be_found_by_name() -> None:
         (["greedy", "level9"], 4, 2, "no player 'level9'"),
         (["greedy", "random"], 0, 2, "at least one game"),
         (["greedy", "random"], 4, 5, "not 5"),
+        (["greedy", "random"], 4, 1, "two sides"),
     ],
 )
 def test_what_cannot_be_played_is_refused(
@@ -95,3 +96,10 @@ def test_what_cannot_be_played_is_refused(
 ) -> None:
     with pytest.raises(BadSetup, match=problem):
         tournament(GAME, players, games, seats)
+
+
+def test_a_seed_whose_deals_would_run_out_is_refused_before_playing() -> None:
+    most = MAX_DEAL - 4
+    with pytest.raises(BadSetup, match=f"4 games need a seed of at most {most}, not {most + 1}"):
+        tournament(GAME, ["greedy", "random"], 4, seed=most + 1)
+    assert tournament(GAME, ["greedy", "random"], 4, seed=most, workers=1).seed == most

@@ -8,21 +8,25 @@ from pathlib import Path
 
 import typer
 from rich.box import SIMPLE
-from rich.table import Column, Table
+from rich.table import Table
 
-from moabi.cli.language import chosen_language
+from moabi.cli.language import TEXT, chosen_language
 from moabi.cli.replay import write_file
 from moabi.cli.tables import progress_bar, show
 from moabi.core.contract import NONE, seat_letter
 from moabi.core.errors import BadSetup
+from moabi.core.words import words
 from moabi.draw.curve import Point, draw_curve
 from moabi.match import Match
 from moabi.match.lines import answer_lines
 from moabi.match.review import Report, Review
+from moabi.search.analysis import BEST
+
+MAX_DIGITS = 9
 
 
-def parse_steps(text: str) -> list[int] | None:
-    """Steps written as 3,7,10-14; nothing is all of them."""
+def parse_steps(text: str, num_steps: int) -> list[int] | None:
+    """Steps of a match written as 3,7,10-14; nothing is all of them."""
     if not text:
         return None
     steps: list[int] = []
@@ -30,7 +34,12 @@ def parse_steps(text: str) -> list[int] | None:
         first, dash, last = part.partition("-")
         if not (first.isdecimal() and (not dash or last.isdecimal())):
             raise BadSetup(f"steps read as in 3,7,10-14, not {text!r}")
-        steps += range(int(first), int(last if dash else first) + 1)
+        ends = (first, last) if dash else (first, first)
+        for end in ends:
+            # Counted before it is read: a number can be longer than Python reads.
+            if len(end) > MAX_DIGITS or not 1 <= int(end) <= num_steps:
+                raise BadSetup(f"there is no step {end[:MAX_DIGITS]}: the match has {num_steps}")
+        steps += range(int(ends[0]), int(ends[1]) + 1)
     return steps
 
 
@@ -48,7 +57,7 @@ def analyse_file(
     """Review the match in the file, and print a table or JSON lines."""
     language = chosen_language(lang)
     match = Match.load(file, components)
-    wanted = parse_steps(steps)
+    wanted = parse_steps(steps, len(match.steps))
     review = Review(match, budget, seed, language, _open_ones(match, wanted, language))
     if not review.asked:
         raise BadSetup(f"{file}: none of those steps left a choice")
@@ -68,49 +77,58 @@ def analyse_file(
 
 
 def _open_ones(match: Match, wanted: list[int] | None, language: str) -> list[int] | None:
-    """Of the wanted steps, those that left a choice; a step that is not there is refused."""
+    """Of the wanted steps, those that left a choice."""
     if wanted is None:
         return None
-    for step in wanted:
-        if not 1 <= step <= len(match.steps):
-            raise BadSetup(f"there is no step {step}: the match has {len(match.steps)}")
     views = {step.number: match.view(step.seat, language, step.number - 1) for step in match.steps}
     return [step for step in wanted if len(views[step].codes) > 1]
 
 
+HEADS = ("step", "seat", "played", "chance", "margin", "loss", "verdict", "better")
+RIGHT = ("step", "chance", "margin", "loss")
+FOLDED = ("played", "better")
+
+
 def _show(match: Match, review: Review, reports: list[Report], language: str) -> None:
-    names = match.view(NONE, language).names
-    right = {"justify": "right"}
-    table = Table(
-        Column("step", **right),  # type: ignore[arg-type]
-        "seat",
-        Column("played", overflow="fold"),
-        Column("win", **right),  # type: ignore[arg-type]
-        Column("loss", **right),  # type: ignore[arg-type]
-        "verdict",
-        Column("better", overflow="fold"),
-        box=SIMPLE,
-        padding=(0, 1),
-        pad_edge=False,
-    )
+    say = words(language, TEXT).say
+    # Tight, so that eight columns fit a terminal of 80.
+    table = Table(box=SIMPLE, padding=0, pad_edge=False)
+    for head in HEADS:
+        table.add_column(
+            say(f"analyse-{head}"),
+            justify="right" if head in RIGHT else "left",
+            overflow="fold" if head in FOLDED else "ellipsis",
+            no_wrap=head not in FOLDED,
+        )
     for report in reports:
-        reviewed = report.reviewed
-        better = None if reviewed.best[0] == reviewed.chosen else reviewed.best[0]
+        reviewed, chosen = report.reviewed, report.reviewed.chosen
+        better = None if reviewed.verdict == BEST else reviewed.best[0]
+        chance = {name: round(100 * getattr(chosen, name)) for name in ("win", "low", "high")}
+        loss = say("analyse-percent", number=_tenths(100 * reviewed.loss, language))
         table.add_row(
             str(reviewed.step),
             seat_letter(reviewed.seat),
-            report.view.action(reviewed.chosen.action).notation,
-            f"{reviewed.chosen.win:.0%}",
-            f"{reviewed.loss:.1%}" if reviewed.loss else "",
+            report.view.action(chosen.action).notation,
+            say("analyse-chances", **chance),
+            _tenths(chosen.margin, language, "+"),
+            loss if reviewed.loss else "",
             report.verdict,
             report.view.action(better.action).notation if better else "",
         )
     show(table)
+    names = match.view(NONE, language).names
     for account in review.accounts():
-        typer.echo(
-            f"{names[account.seat]}: accuracy {account.accuracy:.0%}; margin {account.margin:+.1f}"
-            f" = decisions {account.by_decisions:+.1f}, luck {account.by_luck:+.1f}"
-        )
+        # Luck is told as the rest of what is shown, so that the parts add up to the reader too.
+        margin, decisions = round(account.margin, 1), round(account.by_decisions, 1)
+        parts = {"margin": margin, "decisions": decisions, "luck": margin - decisions}
+        told = {name: _tenths(part, language, "+") for name, part in parts.items()}
+        accuracy = round(100 * account.accuracy)
+        typer.echo(say("analyse-account", name=names[account.seat], accuracy=accuracy, **told))
+
+
+def _tenths(number: float, language: str, sign: str = "") -> str:
+    text = f"{number:{sign}.1f}"
+    return text.replace(".", ",") if language == "fr" else text
 
 
 def _curve(match: Match, reports: list[Report], language: str, dark: bool) -> str:

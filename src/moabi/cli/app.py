@@ -50,6 +50,11 @@ def parse_options(pairs: list[str]) -> dict[str, str]:
     return parsed
 
 
+def parse_players(text: str) -> list[str]:
+    """Players' names with commas between, and blanks where one likes."""
+    return [name.strip() for name in text.split(",")]
+
+
 def _show_version(wanted: bool) -> None:
     if wanted:
         from moabi import __version__
@@ -131,7 +136,7 @@ def simulate(
     found = find(game, components)
     with progress_bar(f"{found.title}", games) as advance:
         summary = lab.simulate(
-            found, seats, games, players.split(","), parse_options(option), seed, advance
+            found, seats, games, parse_players(players), parse_options(option), seed, advance
         )
     if json:
         typer.echo(dumps(summary.to_json()))
@@ -173,7 +178,7 @@ def tournament(
     from moabi.lab.tournament import tournament as run
 
     found = find(game, components)
-    names = players.split(",")
+    names = parse_players(players)
     pairs = len(names) * (len(names) - 1) // 2 if everybody else len(names) - 1
     with progress_bar(found.title, max(games * pairs, 0)) as advance:
         results = run(

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 from moabi.core.words import LANGUAGES, words
+
+TEXT = Path(__file__).parent / "text"
+"""Where the words of the command line are."""
 
 
 def chosen_language(asked: str) -> str:

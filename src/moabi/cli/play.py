@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shlex
 import sys
 import time
@@ -10,7 +11,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from moabi.cli.language import chosen_language
+from moabi.cli.app import parse_players
+from moabi.cli.language import TEXT, chosen_language
 from moabi.core.chance import MAX_SEED
 from moabi.core.contract import NONE
 from moabi.core.errors import (
@@ -23,16 +25,17 @@ from moabi.core.errors import (
     MoabiError,
 )
 from moabi.core.game import Game
-from moabi.core.playout import PICKER_SALT
 from moabi.core.words import words
-from moabi.lab.players import LEVEL, PLAYERS, find_player
-from moabi.match import Match, View
+from moabi.lab.players import LEVEL, PLAYERS, find_player, needs_search
+from moabi.match import Match, Player, View
 from moabi.search import LEVELS, Bot
 
 PERSON = "person"
 KINDS = (PERSON, *PLAYERS)
-TEXT = Path(__file__).parent / "text"
 REFUSALS = {Malformed: "error-malformed", Illegal: "error-illegal", Ambiguous: "error-ambiguous"}
+BOTS = "bots"
+"""The tag of the seed that the bots play from."""
+MAX_SEED_DIGITS = 18
 MAX_DIGITS = 4
 MAX_ANSWER = 200
 QUIT = ("quit", "q", "exit")
@@ -62,7 +65,8 @@ def open_table(
     game.new_header(seats, options)
     kinds = _parse_players(players, seats)
     names = _names(kinds, language)
-    tags = {"players": ",".join(kinds)}
+    # A match from a seed of one's own is one to repeat, bots and all.
+    tags = {"players": ",".join(kinds), BOTS: str(secrets.randbits(48) if seed is None else 0)}
     match = Match(game, seats, seed, options, names, tags=tags)
     if file is not None:
         match.save(file)
@@ -70,7 +74,7 @@ def open_table(
 
 
 def _parse_players(players: str, seats: int) -> list[str]:
-    kinds = players.split(",") if players else [PERSON] + ["greedy"] * (seats - 1)
+    kinds = parse_players(players) if players else [PERSON] + ["greedy"] * (seats - 1)
     for kind in kinds:
         if kind not in KINDS:
             raise BadSetup(f"there is no player {kind!r}; there are: {', '.join(KINDS)}")
@@ -133,6 +137,7 @@ class Table:
         self.told = [len(match.steps)] * match.seats
         self.seen = [NONE] * match.seats
         self.shown_to = NONE
+        self._bots: dict[int, Player] = {}
         self._words = words(language, match.game.folder / "text", TEXT)
         self._greet(is_resumed)
 
@@ -169,10 +174,8 @@ class Table:
     def _decide(self) -> None:
         seat = self.match.seat
         if self.kinds[seat] != PERSON:
-            # Seeded anew for each step, so that a match taken up again goes on as it would have.
-            seed = (self.match.seed ^ PICKER_SALT) + len(self.match.steps)
-            bot = find_player(self.kinds[seat], self.match.game, seed & MAX_SEED)
-            self.match.play(bot.choose(self.match.view(seat, self.language)), seat)
+            view = self.match.view(seat, self.language)
+            self.match.play(self._player(seat).choose(view), seat)
             return
         self._hand_over(seat)
         view = self.match.view(seat, self.language)
@@ -186,6 +189,22 @@ class Table:
             return
         self._show(view)
         self._ask(view)
+
+    def _player(self, seat: int) -> Player:
+        """The seat's bot; one that looks ahead is kept for the match, with what it has found."""
+        kind, game = self.kinds[seat], self.match.game
+        if needs_search(kind, game):
+            if seat not in self._bots:
+                self._bots[seat] = find_player(kind, game, self._seed())
+            return self._bots[seat]
+        # Seeded anew for each step, so that a match taken up again goes on as it would have.
+        return find_player(kind, game, self._seed())
+
+    def _seed(self) -> int:
+        """For a bot from this step on; never from the shuffle's seed, which no bot may know."""
+        kept = self.match.tags.get(BOTS, "")
+        seed = int(kept) if kept.isdecimal() and len(kept) <= MAX_SEED_DIGITS else 0
+        return (seed + len(self.match.steps)) & MAX_SEED
 
     def _show(self, view: View) -> None:
         """The board, which from now on is known to its seat."""
@@ -275,7 +294,7 @@ class Table:
 
     def _hint(self, view: View) -> None:
         """The best answers as far as the seat can know, by the strongest bot there is."""
-        for hint in Bot(self.match.game, len(LEVELS), self.match.seed).suggest(view):
+        for hint in Bot(self.match.game, len(LEVELS), self._seed()).suggest(view):
             self._print(f"  {hint}")
 
     def _show_rules(self) -> None:

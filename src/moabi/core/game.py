@@ -185,6 +185,10 @@ class Game:
         kernels.setup(state, seed)
         return state
 
+    def options_of(self, state: State) -> dict[str, str]:
+        """The value of each option in a state."""
+        return {one.name: one.values[int(getattr(state, one.name))] for one in self.options}
+
     def sides(self, seats: int, options: Mapping[str, str]) -> tuple[int, ...]:
         """Which side each seat is on: its own, but where the game's layout says who is allied."""
         of_layout = getattr(self.layout, "sides", None)

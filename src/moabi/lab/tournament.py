@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from moabi.core.chance import MAX_SEED
 from moabi.core.contract import ACTION_TYPE, OUTCOME_TYPE, POINTS_TYPE
 from moabi.core.errors import BadSetup
 from moabi.core.game import Game, check_seed
@@ -23,6 +24,9 @@ from moabi.core.state import State, copy_state
 from moabi.lab.players import check_player, find_player, needs_search
 from moabi.search.bind import Tree
 
+SEAT_BITS = 8
+MAX_DEAL = MAX_SEED >> SEAT_BITS
+"""Every deal has a seed of its own, and every seat of a deal one for its player."""
 SURE = 1.96
 """Standard errors to each side of a 95 % interval."""
 
@@ -153,6 +157,10 @@ def tournament(
     if games < 1:
         raise BadSetup(f"at least one game must be played, not {games}")
     game.new_header(seats, options)
+    if len({*game.sides(seats, options or {})}) < 2:
+        raise BadSetup(f"a tournament needs two sides to a match; {seats} seat has one")
+    if seed + games > MAX_DEAL:
+        raise BadSetup(f"{games} games need a seed of at most {MAX_DEAL - games}, not {seed}")
     pairs = list(pairwise(players))
     if everybody:
         pairs = [(a, b) for n, a in enumerate(players) for b in players[n + 1 :]]
@@ -251,7 +259,8 @@ def play_deal(task: tuple[str, Any, int, dict[str, str]], deal: Deal) -> Played:
     rules = game.native
     state = game.new_state(rules, seats, deal.seed, options)
     players = [
-        find_player(name, game, (deal.seed << 8) + seat) for seat, name in enumerate(deal.lineup)
+        find_player(name, game, (deal.seed << SEAT_BITS) + seat)
+        for seat, name in enumerate(deal.lineup)
     ]
     codes = np.zeros(game.layout.MAX_LEGAL, ACTION_TYPE)
     seconds: list[list[float]] = [[] for _ in range(seats)]

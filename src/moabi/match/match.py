@@ -57,10 +57,7 @@ class Match:
         self.names = record.checked_names(names, seats)
         self.tags = record.checked_tags(tags or {})
         state = self.game.new_state(self.game.kernels, seats, self.seed, options)
-        self.options = {
-            option.name: option.values[int(getattr(state, option.name))]
-            for option in self.game.options
-        }
+        self.options = self.game.options_of(state)
         self.seats = seats
         """How many seats play."""
         self._states: list[State] = [state]

@@ -105,7 +105,11 @@ class Review:
         if not self.match.is_over or not self._is_whole:
             return []
         points = [score.total for score in self.match.scores()]
-        return settle(self.reviewed, points, self.match.outcome())
+        sides = self.match.game.sides(self.match.seats, self.match.options)
+        expected = 0.0
+        if self.match.seats == 1 and self.asked:
+            expected = self._reviewer.expect(self.asked[0].view)
+        return settle(self.reviewed, points, sides, expected)
 
     def accounts_json(self) -> list[dict[str, Any]]:
         """The accounts as plain values; `decisions` and `luck` add up to `margin`."""

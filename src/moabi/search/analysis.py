@@ -10,13 +10,17 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import NamedTuple
 
-from moabi.core.chance import MAX_SEED
+import numpy as np
+
+from moabi.core.chance import MAX_SEED, seed_generator
+from moabi.core.contract import WEIGHT_TYPE
 from moabi.core.errors import BadSetup
 from moabi.core.game import Game, check_seed
+from moabi.core.state import copy_state
 from moabi.search.bind import Tree
 from moabi.search.bot import Seen, search_settings
 from moabi.search.found import SURE, Found, sum_up
@@ -28,12 +32,19 @@ MAX_LOOKS = 10_000_000
 SEARCH_PART = 0.4
 """The part of the looks that goes into finding candidates."""
 CANDIDATES = 3
+SIMPLE_LOOKS = 400
+EXPECT_LOOKS = 4000
+"""At least so many looks tell a gain over the simple player, and what that was to expect."""
+FAR = 1e9
 SEED_STEP = 0x5851F42D4C957F2D
+EXACT = 64
+"""Points of a margin are kept in parts of a power of two: so their sums are exact in floats."""
 HALVING = 0.06
 """A loss of so much chance to win halves a decision's accuracy."""
 # A loss below each bound gets its verdict, where it is more than the search can be unsure of.
+BEST = "best"
 EVEN = "even"
-VERDICTS = (("best", 0.005), ("good", 0.02), ("inexact", 0.06), ("mistake", 0.15))
+VERDICTS = ((BEST, 0.005), ("good", 0.02), ("inexact", 0.06), ("mistake", 0.15))
 WORST = "blunder"
 
 
@@ -54,6 +65,8 @@ class Reviewed:
     chosen: Found
     best: tuple[Found, ...]
     """The answers looked at closely, best first; the chosen one is among them."""
+    gain: float = 0.0
+    """Alone: the points that the answer was worth more than the simple player's."""
 
     @property
     def loss(self) -> float:
@@ -62,13 +75,20 @@ class Reviewed:
 
     @property
     def margin_loss(self) -> float:
-        """The expected points of margin that the answer gave away."""
-        return self.best[0].margin - self.chosen.margin
+        """The expected points of margin that the answer gave away; none if luck may part them.
+
+        Small differences would add up over a match to a loss where there is none: the best of
+        several is always, in part, the luckiest.
+        """
+        best = self.best[0]
+        lost = best.margin - self.chosen.margin
+        doubt = SURE * math.hypot(best.margin_error, self.chosen.margin_error)
+        return lost if abs(lost) > doubt else 0.0
 
     @property
     def accuracy(self) -> float:
         """1 for an answer as good as the best, half for each further HALVING of loss."""
-        return float(0.5 ** (self.loss / HALVING))
+        return 1.0 if self.is_even else float(0.5 ** (self.loss / HALVING))
 
     @property
     def is_even(self) -> bool:
@@ -79,7 +99,7 @@ class Reviewed:
     def verdict(self) -> str:
         """How good the answer was, as the end of a message's name."""
         found = next((verdict for verdict, bound in VERDICTS if self.loss < bound), WORST)
-        return EVEN if self.is_even and found != VERDICTS[0][0] else found
+        return EVEN if self.is_even and found != BEST else found
 
 
 @dataclass(frozen=True)
@@ -90,9 +110,10 @@ class Account:
     decisions: int
     accuracy: float
     margin: float
-    """At the end, over the best opponent; alone, over what was to be expected at the start."""
+    """At the end, over the best other side; alone, over what a simple player was to expect."""
     by_decisions: float
-    """What the seat's decisions cost it, less what the others' cost them."""
+    """What the decisions of the seat's side cost it, less what the others' cost them; alone, what
+    they gained over a simple player's."""
 
     @property
     def by_luck(self) -> float:
@@ -118,6 +139,12 @@ class Reviewer:
         """Judge one decision."""
         return review(asked, self._looks, self._seed, self._settings, Tree(self._game))
 
+    def expect(self, view: Seen) -> float:
+        """The points that a simple player is to expect; see `settle`."""
+        simple = simple_answer(view, self._seed)
+        looks, tree = max(self._looks, EXPECT_LOOKS), Tree(self._game)
+        return _go_simply(view, simple, looks, self._seed, self._settings, tree)
+
     def review_all(self, asked: Sequence[Asked], threads: int) -> Iterator[Reviewed]:
         """Judge many decisions on several threads, in order; the results do not depend on them."""
         Tree(self._game)  # compiled here, once, and not in every thread
@@ -131,6 +158,7 @@ class Reviewer:
 def review(asked: Asked, looks: int, seed: int, settings: Settings, tree: Tree) -> Reviewed:
     """Judge one decision with so many looks in all."""
     view, places = asked.view, settings.array()
+    seats = int(view.state.seats)
     world = (seed + asked.step * SEED_STEP) & MAX_SEED
     tree.start(view.state)
     tree.look(round(SEARCH_PART * looks), world, places)
@@ -148,32 +176,71 @@ def review(asked: Asked, looks: int, seed: int, settings: Settings, tree: Tree) 
         found += [one for one in sum_up(tree.children(), settings.drift) if one.action == action]
     found.sort(key=lambda one: (-one.value, one.action))
     chosen = next(one for one in found if one.action == asked.chosen)
-    return Reviewed(asked.step, view.seat, chosen, tuple(found))
+    gain = 0.0
+    if seats == 1:
+        simple = simple_answer(view, world)
+        if simple != asked.chosen:
+            gain = _go_simply(view, asked.chosen, max(share, SIMPLE_LOOKS), world, settings, tree)
+            gain -= _go_simply(view, simple, max(share, SIMPLE_LOOKS), world, settings, tree)
+    return Reviewed(asked.step, view.seat, chosen, tuple(found), gain)
+
+
+def simple_answer(view: Seen, seed: int) -> int:
+    """The answer of the simple player, who follows the game's insight without looking ahead."""
+    rng = np.zeros(4, np.uint32)
+    seed_generator(rng, seed)
+    codes = view.codes
+    weights = np.zeros(len(codes), WEIGHT_TYPE)
+    choose = view.game.kernels.choose_greedily
+    return int(choose(copy_state(view.state), rng, codes, len(codes), weights))
+
+
+def _go_simply(
+    view: Seen, action: int, looks: int, seed: int, settings: Settings, tree: Tree
+) -> float:
+    """The points to expect from an answer if the simple player goes on from it.
+
+    What comes out over what this player was to expect and the gains over its answers is luck alone,
+    whoever played. By a search it would not be: that expects ever more the nearer the end comes.
+    """
+    places = replace(settings, greedy_share=1.0, greedy_steps=FAR, rollout_steps=FAR).array()
+    tree.start(view.state)
+    tree.look(looks, seed, places, only=action, depth=1)
+    found = sum_up(tree.children(), settings.drift)
+    return next(one.points for one in found if one.action == action)
 
 
 def settle(
-    reviewed: Iterable[Reviewed], points: Sequence[int], shares: Sequence[float]
+    reviewed: Iterable[Reviewed],
+    points: Sequence[int],
+    sides: Sequence[int],
+    expected: float = 0.0,
 ) -> list[Account]:
-    """Each seat's accuracy and the parts of its final margin, from all decisions of a match."""
-    seats = len(points)
-    own: list[list[Reviewed]] = [[] for _ in range(seats)]
+    """Each seat's accuracy and the parts of its final margin, from all decisions of a match.
+
+    `sides` tells who is allied with whom: partners add their points and answer for each other.
+    Alone, one's rival is a simple player, with the points that were `expected` of it at the start.
+    """
+    own: list[list[Reviewed]] = [[] for _ in points]
     for one in reviewed:
         own[one.seat].append(one)
-    costs = [-sum(one.margin_loss for one in mine) for mine in own]
+    totals, costs = dict.fromkeys(sides, 0), dict.fromkeys(sides, 0.0)
+    for side, mine, made in zip(sides, own, points, strict=True):
+        totals[side] += made
+        costs[side] -= sum(one.margin_loss for one in mine)
     accounts = []
-    for seat, mine in enumerate(own):
-        others = [cost for other, cost in enumerate(costs) if other != seat]
-        rivals = [p for p, share in zip(points, shares, strict=True) if share != shares[seat]]
-        margin = float(points[seat] - max(rivals)) if rivals else 0.0
-        if seats == 1:
-            margin = points[0] - (mine[0].best[0].points if mine else 0.0)
-        accounts.append(
-            Account(
-                seat,
-                len(mine),
-                fmean(one.accuracy for one in mine) if mine else 1.0,
-                margin,
-                costs[seat] - (fmean(others) if others else 0.0),
-            )
-        )
+    for seat, (side, mine) in enumerate(zip(sides, own, strict=True)):
+        others = [other for other in totals if other != side]
+        if others:
+            margin = float(totals[side] - max(totals[other] for other in others))
+            gain = costs[side] - fmean(costs[other] for other in others)
+        else:
+            margin = totals[side] - _exact(expected)
+            gain = sum(one.gain for one in mine)
+        accuracy = fmean(one.accuracy for one in mine) if mine else 1.0
+        accounts.append(Account(seat, len(mine), accuracy, margin, _exact(gain)))
     return accounts
+
+
+def _exact(points: float) -> float:
+    return round(points * EXACT) / EXACT

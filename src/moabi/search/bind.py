@@ -13,6 +13,7 @@ from moabi.core.state import State, new_states
 from moabi.search.look import NUM_VALUES, look_ahead
 from moabi.search.tree import NO_NODE, NODE, ROOT, clear_node, keep_branch
 
+SIDE_TYPE = np.int32
 MAX_DEPTH = 512
 NODES_PER_LOOK = 16
 MIN_NODES = 4096
@@ -29,7 +30,8 @@ def _look_types(record: Any) -> tuple[Any, ...]:
         *(states, states, states),
         *(array(NODE), whole, numba.int32[:, ::1], whole, whole, whole),
         *(numba.float64[::1], numba.uint32[::1], array(ACTION_TYPE), array(WEIGHT_TYPE)),
-        *(array(POINTS_TYPE), array(OUTCOME_TYPE), numba.float64[:, ::1]),
+        *(array(POINTS_TYPE), array(OUTCOME_TYPE), array(SIDE_TYPE)),
+        numba.float64[:, ::1],
     )
 
 
@@ -46,6 +48,7 @@ class Tree:
     def __init__(self, game: Game) -> None:
         """The first tree of a game ever waits for the compiler, and says so."""
         layout = game.layout
+        self._game = game
         seats = max(game.seats)
         self._look_ahead = game.bind(look_ahead, _look_types)
         self._keep_branch = game.bind(keep_branch, _keep_types)
@@ -58,6 +61,7 @@ class Tree:
         self._weights = np.zeros(layout.MAX_LEGAL, WEIGHT_TYPE)
         self._points = np.zeros(seats, POINTS_TYPE)
         self._shares = np.zeros(seats, OUTCOME_TYPE)
+        self._sides = np.zeros(seats, SIDE_TYPE)
         self._values = np.zeros((seats, NUM_VALUES))
 
     @property
@@ -74,6 +78,8 @@ class Tree:
     def start(self, state: State) -> None:
         """Forget all, and look from this hidden view on."""
         self._root[0] = state
+        seats = int(state.seats)
+        self._sides[:seats] = self._game.sides(seats, self._game.options_of(state))
         clear_node(self._nodes, ROOT, NO_NODE, 1.0)
         self._used = 1
 
@@ -94,8 +100,12 @@ class Tree:
         seed: int,
         settings: npt.NDArray[np.float64],
         only: int = NONE,
+        depth: int = MAX_DEPTH,
     ) -> None:
-        """Look ahead so many times more; with `only`, always by that action first."""
+        """Look ahead so many times more; with `only`, always by that action first.
+
+        Past so many decisions in `depth`, the tree guides no more and grows no further.
+        """
         room = self._used + NODES_PER_LOOK * iterations + MIN_NODES
         if len(self._nodes) < room:
             grown = np.zeros(max(room, 2 * len(self._nodes)), NODE)
@@ -107,7 +117,7 @@ class Tree:
             self._views,
             self._nodes,
             self._used,
-            self._path,
+            self._path[:depth],
             iterations,
             seed,
             only,
@@ -117,6 +127,7 @@ class Tree:
             self._weights,
             self._points,
             self._shares,
+            self._sides,
             self._values,
         )
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, Protocol
@@ -25,6 +27,8 @@ NUM_TREES = 2
 so an answer depends on the seed, and not on the machine."""
 HINT_LOOKS = 2000
 """At least so many looks stand behind a hint, whatever the level."""
+ENOUGH = 0.05
+"""An answer is told of in a hint from this part of the favourite's looks on."""
 BETWEEN_CLOCKS = 64
 """Looks of each tree between two glances at the clock, where there is a time cap."""
 PAUSES = 8
@@ -67,10 +71,14 @@ class Bot:
         seconds: float | None = None,
         settings: Settings | None = None,
     ) -> None:
-        """`seconds` caps the time of an answer: `was_cut` then tells whether the last was cut."""
+        """`seconds` caps the time of an answer; without it, no answer is ever cut.
+
+        A cap makes a bot weaker on a slow machine: after each answer or hint, `was_cut` tells
+        whether it bit, and whoever sets one should say so.
+        """
         check_seed(seed)
-        if seconds is not None and seconds <= 0:
-            raise BadSetup(f"a time cap is more than 0 seconds, not {seconds}")
+        if seconds is not None and not _is_duration(seconds):
+            raise BadSetup(f"a time cap is a number of seconds above 0, not {seconds!r}")
         self.game = find_game(game) if isinstance(game, str) else game
         self.level = level
         self.was_cut = False
@@ -105,18 +113,24 @@ class Bot:
         return action
 
     def suggest(self, view: Shown, count: int = 3) -> list[Hint]:
-        """The best answers and what they promise, best first; a search even at the low levels.
+        """Up to so many answers and what they promise, the likeliest to win first.
 
-        Where only one answer is possible there is nothing to suggest.
+        It is a search even at the low levels. Answers that it soon dropped are not among them: of
+        these it knows too little. Where only one answer is possible there is nothing to suggest.
         """
+        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+            raise BadSetup(f"at least one hint must be asked for, not {count!r}")
         if len(self._checked(view)) == 1:
             return []
         found = self.ponder(view, max(self._thought.looks, HINT_LOOKS))
-        return [tell(one, view) for one in found[:count]]
+        return [tell(one, view) for one in rank(found)[:count]]
 
     def _checked(self, view: Seen) -> npt.NDArray[np.int32]:
         if view.game.id != self.game.id:
             raise BadSetup(f"this bot plays {self.game.id}, not {view.game.id}")
+        theirs, own = view.game.components, self.game.components
+        if theirs is not own and theirs.hash != own.hash:
+            raise BadSetup(f"this bot plays {self.game.id} with other components than the view's")
         if not len(view.codes):
             raise NotYourTurn("a bot was asked for an answer that is not its seat's to give")
         return view.codes
@@ -182,6 +196,21 @@ class Bot:
 @cache
 def _threads() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(NUM_TREES, thread_name_prefix="moabi-search")
+
+
+def _is_duration(seconds: object) -> bool:
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)):
+        return False
+    return 0 < seconds < math.inf
+
+
+def rank(found: Sequence[Found]) -> list[Found]:
+    """Of what a search found, the most looked at first, the answers it knows enough about.
+
+    The likeliest to win come first; those that read alike stay in the search's own order.
+    """
+    known = [one for one in found if one.looks >= ENOUGH * found[0].looks]
+    return sorted(known, key=lambda one: -round(100 * one.win))
 
 
 def search_settings(game: Game) -> Settings:

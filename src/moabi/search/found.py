@@ -30,9 +30,11 @@ class Found:
     """Expected points at the end."""
     margin: float
     """Expected points ahead of the best opponent at the end; below zero behind."""
+    margin_error: float
+    """The standard error of the margin, by luck alone."""
 
 
-SUMMED = ("visits", "value", "wins", "win_squares", "points", "margin")
+SUMMED = ("visits", "value", "wins", "win_squares", "points", "margin", "margin_squares")
 
 
 def sum_up(nodes: Iterable[Any], drift: float) -> list[Found]:
@@ -51,7 +53,7 @@ def sum_up(nodes: Iterable[Any], drift: float) -> list[Found]:
 
 def _found(action: int, known: dict[str, float], drift: float) -> Found:
     looks = max(int(known["visits"]), 1)
-    win = known["wins"] / looks
+    win, margin = known["wins"] / looks, known["margin"] / looks
     spread = max(known["win_squares"] / looks - win * win, 0.0) + 1.0 / looks
     error = math.sqrt(spread / looks)
     reach = SURE * math.hypot(error, drift)
@@ -64,7 +66,8 @@ def _found(action: int, known: dict[str, float], drift: float) -> Found:
         min(1.0, win + reach),
         error,
         known["points"] / looks,
-        known["margin"] / looks,
+        margin,
+        math.sqrt(max(known["margin_squares"] / looks - margin * margin, 0.0) / looks),
     )
 
 

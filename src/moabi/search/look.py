@@ -44,25 +44,43 @@ SHARE = 1 << 16
 
 
 @rule
+def side_points(points: Any, sides: Any, seats: int, side: int) -> int:
+    """The points of all seats on one side."""
+    total = 0
+    for seat in range(seats):
+        if sides[seat] == side:
+            total += points[seat]
+    return total
+
+
+@rule
 def judge(
-    points: Any, shares: Any, seats: int, is_over: bool, usual: float, part: float, values: Any
+    points: Any,
+    shares: Any,
+    sides: Any,
+    seats: int,
+    is_over: bool,
+    usual: float,
+    part: float,
+    values: Any,
 ) -> None:
     """What the end is worth to each seat: value, outcome, points and margin, in `values`.
 
     The value is the outcome and, as its `part`, the margin measured by what is `usual`.
 
-    The margin is taken to the best of those who fared otherwise: not to one's own team. Alone, it
-    is the points themselves. A look that was cut has no outcome: the margin alone decides.
+    The margin is that of one's side, partners adding their points, over the best other side. Alone,
+    it is the points themselves. A look that was cut has no outcome: the margin alone decides.
     """
     for seat in range(seats):
         rival = 0.0
         is_first = True
         for other in range(seats):
-            if other != seat and (not is_over or shares[other] != shares[seat]):
-                if is_first or points[other] > rival:
-                    rival = points[other]
+            if sides[other] != sides[seat]:
+                total = side_points(points, sides, seats, sides[other])
+                if is_first or total > rival:
+                    rival = total
                 is_first = False
-        margin = points[seat] - rival
+        margin = side_points(points, sides, seats, sides[seat]) - rival
         if is_first and seats > 1:
             margin = 0.0
         squashed = 0.5 + 0.5 * margin / (abs(margin) + usual)
@@ -116,6 +134,7 @@ def look_ahead(
     weights: Any,
     points: Any,
     shares: Any,
+    sides: Any,
     values: Any,
 ) -> int:
     """Search from a hidden view for its seat to decide; returns how many nodes are in use.
@@ -166,7 +185,7 @@ def look_ahead(
         if is_over:
             outcome(s, shares)
         usual = margins / (iteration + SURENESS)
-        judge(points, shares, seats, is_over, usual, settings[MARGIN_SHARE], values)
+        judge(points, shares, sides, seats, is_over, usual, settings[MARGIN_SHARE], values)
         margins += abs(values[seat, 3])
         nodes[ROOT].visits += 1
         for step in range(depth):
@@ -178,4 +197,5 @@ def look_ahead(
             nodes[node].win_squares += values[mover, 1] * values[mover, 1]
             nodes[node].points += values[mover, 2]
             nodes[node].margin += values[mover, 3]
+            nodes[node].margin_squares += values[mover, 3] * values[mover, 3]
     return used

@@ -27,6 +27,7 @@ NODE = np.dtype(
             ("win_squares", np.float64),  # sum of their squares
             ("points", np.float64),  # sum of the points at the end, or where the look ended
             ("margin", np.float64),  # sum of the margins
+            ("margin_squares", np.float64),  # sum of their squares
             ("prior", np.float32),  # share of the first attention, by the game's insight
             ("action", np.int32),
             ("visits", np.int32),
@@ -46,6 +47,7 @@ def clear_node(nodes: Any, node: int, action: int, prior: float) -> None:
     nodes[node].wins = 0.0
     nodes[node].points = 0.0
     nodes[node].margin = 0.0
+    nodes[node].margin_squares = 0.0
     nodes[node].prior = prior
     nodes[node].action = action
     nodes[node].visits = 0

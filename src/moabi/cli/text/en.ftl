@@ -34,3 +34,15 @@ shell-help =
       rules     show the rules
       help, ?   this help
       quit      leave; the match is kept
+# Words of reviews in the terminal.
+analyse-step = step
+analyse-seat = seat
+analyse-played = played
+analyse-chance = win (90 %)
+analyse-margin = margin
+analyse-loss = loss
+analyse-verdict = verdict
+analyse-better = better
+analyse-percent = { $number } %
+analyse-chances = { $win } % ({ $low }–{ $high })
+analyse-account = { $name }: accuracy { $accuracy } %; margin { $margin } = decisions { $decisions }, luck { $luck }

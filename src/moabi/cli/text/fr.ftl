@@ -34,3 +34,15 @@ shell-help =
       rules     les règles
       help, ?   cette aide
       quit      quitter ; la partie est gardée
+# Les mots des analyses dans le terminal.
+analyse-step = coup
+analyse-seat = place
+analyse-played = joué
+analyse-chance = gagne (90 %)
+analyse-margin = écart
+analyse-loss = perte
+analyse-verdict = verdict
+analyse-better = mieux
+analyse-percent = { $number } %
+analyse-chances = { $win } % ({ $low }–{ $high })
+analyse-account = { $name } : précision { $accuracy } % ; écart { $margin } = décisions { $decisions }, chance { $luck }
