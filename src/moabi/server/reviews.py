@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -83,13 +85,22 @@ class Reviews:
         return review_id
 
     async def look_after(self) -> None:
-        """Take on what others have begun and not finished, now and ever again."""
-        while self.defer is None:
-            async with self._hub.store.read() as connection:
-                left = await kept.unfinished(connection)
-            for review_id in left:
-                await self.run(review_id)
+        """Take on what nobody is at, or have a worker do so, now and ever again."""
+        while True:
+            await self.take_on()
             await asyncio.sleep(DEAD / 1_000_000)
+
+    async def take_on(self) -> None:
+        """See to every review that was asked for and that nobody is at."""
+        async with self._hub.store.read() as connection:
+            left = await kept.left_alone(connection, now(), self._dead)
+        for review_id in left:
+            await (self.run if self.defer is None else self.defer)(review_id)
+
+    @property
+    def _dead(self) -> int:
+        # On SQLite there is no other process that could be at a review.
+        return 0 if self._hub.store.is_sqlite else DEAD
 
     async def run(self, review_id: str) -> None:
         """Make a review, unless somebody does or has done."""
@@ -118,12 +129,12 @@ class Reviews:
                 await self._make_and_end(review_id, review)
             except kept.Lost:
                 log.warning("a review was taken over by another process")
-            self._beats.pop(review_id, None)
+            if not self._is_closing:
+                del self._beats[review_id]
 
     async def _claim(self, review_id: str) -> bool:
-        # On SQLite there is no other process that could be at it.
-        dead = 0 if self._hub.store.is_sqlite else DEAD
-        beat = self._beats[review_id] = now()
+        beat, dead = now(), self._dead
+        self._beats[review_id] = beat
         if await self._hub.store.write(lambda c: kept.claim_review(c, review_id, beat, dead)):
             return True
         del self._beats[review_id]
@@ -192,3 +203,9 @@ class Reviews:
         """Stop; another process, or the next start, makes what is not finished."""
         self._is_closing = True
         await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)
+        for review_id, beat in self._beats.items():
+            # If that fails too, it is free for others a little later.
+            with contextlib.suppress(Exception):
+                await self._hub.store.write(
+                    partial(kept.give_up, review_id=review_id, last_beat=beat)
+                )

@@ -82,6 +82,20 @@ async def unfinished(connection: AsyncConnection) -> list[str]:
     return list((await connection.execute(query.order_by(reviews.c.created))).scalars())
 
 
+async def left_alone(connection: AsyncConnection, at: int, dead: int) -> list[str]:
+    """The unfinished reviews that nobody is at, oldest first."""
+    is_silent = (reviews.c.status == RUNNING) & (reviews.c.beat < at - dead)
+    query = select(reviews.c.id).where((reviews.c.status == WAITING) | is_silent)
+    return list((await connection.execute(query.order_by(reviews.c.created))).scalars())
+
+
+async def give_up(connection: AsyncConnection, review_id: str, last_beat: int) -> None:
+    """Let a review wait for another, unless its holder has given a sign of life after that one."""
+    is_silent = (reviews.c.status == RUNNING) & (reviews.c.beat <= last_beat)
+    freed = update(reviews).where(reviews.c.id == review_id, is_silent)
+    await connection.execute(freed.values(status=WAITING))
+
+
 async def add_report(
     connection: AsyncConnection,
     review_id: str,
