@@ -58,6 +58,8 @@ class Live:
         self._language = asked_language(socket)
         self._watcher = Watcher(None)
         self._name = secrets.token_hex(8)
+        self._names = [self._name]
+        """What its messages are counted by."""
         self._address = caller_address(socket)
         self._hasty = 0
         """How many messages in a row were refused as too fast."""
@@ -73,6 +75,9 @@ class Live:
             self._limits.check("socket", self._address)
             person = await person_of(socket)
             self._watcher = Watcher(person)
+            if person is not None:
+                # Many sockets at a table may not do more than one.
+                self._names.append(f"{person.id} {table_id}")
             room = await self._hub.room(table_id)
             if not may_watch(room.table, person.id if person else None, key):
                 raise Refused("not-found")
@@ -146,7 +151,7 @@ class Live:
                 # Read before all else: a refusal must name the message that is to be sent again.
                 with contextlib.suppress(Refused):
                     asked = _read(data) if len(data) <= MAX_MESSAGE else None
-                self._limits.check("message", self._name)
+                self._limits.check("message", *self._names)
                 if len(data) > MAX_MESSAGE:
                     raise Refused("too-big", most=MAX_MESSAGE // 1024)
                 if asked is None:
