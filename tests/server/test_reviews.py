@@ -5,10 +5,15 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
+from moabi.server.live.hub import Hub
+from moabi.server.metrics import Metrics
+from moabi.server.settings import Settings
 from moabi.server.store import Store
 from moabi.server.store import reviews as kept
 
@@ -137,3 +142,25 @@ def test_only_so_many_reviews_wait(
     elsewhere.post("/api/reviews", {"table": tables[2]}, 202)
     refused = elsewhere.post("/api/reviews", {"table": tables[3]}, 429)
     assert refused["error"]["kind"] == "too-many-reviews"
+
+
+def test_a_database_that_is_away_for_a_while_does_not_end_the_care_for_reviews(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("moabi.server.reviews.DEAD", 1000)
+    db = f"sqlite:///{tmp_path / 'moabi.db'}"
+
+    async def run() -> None:
+        store = await Store.open(db)
+        hub = Hub(store, Settings(db, warm=False), Metrics())
+        await store.write(lambda c: c.execute(text("ALTER TABLE reviews RENAME TO away")))
+        caring = hub.spawn(hub.reviews.look_after())
+        async with asyncio.timeout(TIMEOUT):
+            while len(caplog.records) < 2:
+                assert not caring.done()
+                await asyncio.sleep(0)
+        await hub.close()
+        await store.close()
+
+    asyncio.run(run())
+    assert {record.name for record in caplog.records} == {"moabi.repeating"}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import logging
 from typing import TYPE_CHECKING
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.server.errors import Refused
+from moabi.server.repeating import ever_again
 from moabi.server.store import people, tables
 from moabi.server.store.database import now
 from moabi.server.tables.clock import DAY, SECOND
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
 
 EVERY_SECONDS = 3600.0
 
-log = logging.getLogger("moabi.housekeeping")
-
 
 class Housekeeping:
     """What a server does by itself, at its start and every hour."""
@@ -31,12 +28,7 @@ class Housekeeping:
 
     async def look_after(self) -> None:
         """Clear away, now and ever again."""
-        while True:
-            try:
-                await self.clear_away()
-            except Exception:
-                log.exception("nothing could be cleared away")
-            await asyncio.sleep(EVERY_SECONDS)
+        await ever_again(self.clear_away, EVERY_SECONDS)
 
     async def clear_away(self) -> None:
         """Close the tables and end the sessions whose people are gone."""

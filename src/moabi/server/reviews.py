@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.match.review import Review
 from moabi.server.errors import Refused
+from moabi.server.repeating import ever_again
 from moabi.server.store import reviews as kept
 from moabi.server.store.database import now
 from moabi.server.tables.table import OVER
@@ -86,16 +87,18 @@ class Reviews:
 
     async def look_after(self) -> None:
         """Take on what nobody is at, or have a worker do so, now and ever again."""
-        while True:
-            await self.take_on()
-            await asyncio.sleep(DEAD / 1_000_000)
+        await ever_again(self.take_on, DEAD / 1_000_000)
 
     async def take_on(self) -> None:
         """See to every review that was asked for and that nobody is at."""
         async with self._hub.store.read() as connection:
             left = await kept.left_alone(connection, now(), self._dead)
         for review_id in left:
-            await (self.run if self.defer is None else self.defer)(review_id)
+            try:
+                await (self.run if self.defer is None else self.defer)(review_id)
+            except Exception:
+                # One that cannot be made must not keep the others waiting.
+                log.exception("a review could not be taken on")
 
     @property
     def _dead(self) -> int:

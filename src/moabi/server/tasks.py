@@ -16,6 +16,7 @@ from psycopg import AsyncConnection
 from moabi.core.errors import BadSetup
 from moabi.server.live.hub import Hub
 from moabi.server.metrics import Metrics
+from moabi.server.repeating import ever_again
 from moabi.server.settings import Settings
 from moabi.server.store import Store, reviews
 from moabi.server.store.database import now
@@ -121,7 +122,7 @@ async def run_worker(settings: Settings) -> None:
     hub = Hub(store, settings, Metrics())
     try:
         async with open_queue(settings.db, Work(hub)) as queue:
-            tidying = asyncio.create_task(_look_after(queue, store))
+            tidying = asyncio.create_task(ever_again(partial(tidy, queue, store), STALLED_SECONDS))
             log.info("a worker is ready")
             try:
                 await queue.run_worker_async(
@@ -137,12 +138,6 @@ async def run_worker(settings: Settings) -> None:
     finally:
         await hub.close()
         await store.close()
-
-
-async def _look_after(queue: procrastinate.App, store: Store) -> None:
-    while True:
-        await tidy(queue, store)
-        await asyncio.sleep(STALLED_SECONDS)
 
 
 async def tidy(queue: procrastinate.App, store: Store) -> None:
