@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -89,11 +90,10 @@ def test_only_who_holds_a_review_adds_to_it_and_ends_it(
             await store.write(lambda c: kept.add_report(c, "r1", 11, 1, 2, {"by": "first"}, 21))
         await store.write(lambda c: kept.add_report(c, "r1", 20, 1, 1, {"by": "second"}, 22))
         await store.write(lambda c: kept.end_review(c, "r1", 22, kept.DONE, [], 23))
+        late: Any = {"review_id": "r1", "status": kept.FAILED, "players": [], "at": 24}
         for beat in (11, 22, 23):
             with pytest.raises(kept.Lost):
-                await store.write(
-                    lambda c, beat=beat: kept.end_review(c, "r1", beat, kept.FAILED, [], 24)
-                )
+                await store.write(partial(kept.end_review, **late, beat=beat))
         async with store.read() as connection:
             row = await kept.find_review(connection, "r1")
             assert row is not None

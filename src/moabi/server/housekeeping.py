@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from moabi.server.live.hub import Hub
 
 EVERY_SECONDS = 3600.0
+GUEST_DAYS = 30
+"""A guest who sits nowhere and has said nothing is forgotten after so long."""
 
 
 class Housekeeping:
@@ -31,10 +33,12 @@ class Housekeeping:
         await ever_again(self.clear_away, EVERY_SECONDS)
 
     async def clear_away(self) -> None:
-        """Close the tables and end the sessions whose people are gone."""
+        """Close the tables, end the sessions and forget the guests that are gone."""
         hub, settings = self._hub, self._hub.settings
         oldest = now() - settings.session_seconds * SECOND
         await hub.store.write(lambda c: people.end_old_sessions(c, oldest))
+        idle = now() - GUEST_DAYS * DAY
+        await hub.store.write(lambda c: people.forget_idle_guests(c, idle))
         async with hub.store.read() as connection:
             found = await tables.abandoned_ids(connection, now() - int(settings.open_days * DAY))
         for table_id in found:

@@ -24,6 +24,7 @@ from moabi.server.live.hub import Hub, Make
 from moabi.server.live.room import TOO_SLOW, Room, Watcher
 from moabi.server.live.views import Lens
 from moabi.server.people import Person, person_of
+from moabi.server.people.current import enter_guest
 from moabi.server.people.guard import caller_address, check_socket
 from moabi.server.people.limits import Limits
 from moabi.server.people.names import clean_text
@@ -314,6 +315,7 @@ class Live:
         if self._hinting and not self._hinting.done():
             raise Refused("asked-already", 409)
         async with self.room.lock:
+            await self._hub.freshen(self.room)
             table = self.room.table
             if table.to_decide not in table.seats_of(person):
                 raise Refused("not-your-turn", 409, seat="")
