@@ -351,6 +351,8 @@ class Live:
         self._limits.check("chat", person.id)
         self._limits.check("chat-address", self._address)
         table_id, at = self.room.table.id, now()
+        if person.is_guest:
+            await enter_guest(self._hub.store, person)
 
         async def add(connection: AsyncConnection) -> tuple[int, bool]:
             said = (person.id, identifier, person.name, line, at)

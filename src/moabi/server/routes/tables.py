@@ -365,6 +365,7 @@ async def get_view(
     viewer = NONE if seat is None else seat_number(seat)
     language = lang if lang in LANGUAGES else asked_language(request)
     async with room.lock:
+        await hub.freshen(room)
         table = room.table
         if viewer >= table.setup.seats:
             raise Refused("no-seat", 422)
