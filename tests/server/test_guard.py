@@ -23,6 +23,7 @@ from moabi.server.people.cookies import COOKIE
 from moabi.server.people.guard import MAX_BODY, is_own_origin
 from moabi.server.people.limits import MAX_KEYS, Limits, Rate, address_key
 from moabi.server.people.names import MAX_NAME, checked_name, clean_text, guest_name, name_key
+from moabi.server.settings import Settings
 
 from .test_people import refused
 
@@ -409,3 +410,27 @@ def test_the_api_describes_itself(server: Any) -> None:
     making = described["paths"]["/api/tables"]["post"]
     assert making["security"] == [{"cookie": [], "header": []}, {"header": []}, {"token": []}]
     assert "ErrorAnswer" in described["components"]["schemas"]
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("https://Play.Example:443/", "https://play.example"),
+        ("http://play.example:80", "http://play.example"),
+        ("https://play.example:8443", "https://play.example:8443"),
+        ("https://[::1]:443", "https://[::1]"),
+        ("", ""),
+    ],
+)
+def test_a_public_address_is_kept_as_browsers_name_it(given: str, kept: str) -> None:
+    assert Settings("sqlite:///x.db", public_url=given).public_url == kept
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["play.example", "play.example:443", "ftp://play.example", "https://", "https://a.b/moabi"]
+    + ["https://me@play.example", "https://play.example:https", "https://[::1"],
+)
+def test_what_cannot_be_a_public_address_is_refused_in_a_sentence(given: str) -> None:
+    with pytest.raises(BadSetup, match="the public address is like"):
+        Settings("sqlite:///x.db", public_url=given)

@@ -72,3 +72,22 @@ def test_an_address_holds_only_so_many_sockets(start_server: Any, someone: Peopl
     until = time.monotonic() + TIMEOUT
     while not is_let_in(ada.open(table)):
         assert time.monotonic() < until
+
+
+def test_a_person_with_many_sockets_at_a_table_may_say_no_more_than_with_one(
+    start_server: Callable[..., Any], someone: People
+) -> None:
+    server = start_server(is_testing=False, rates={"message": Rate(6, 1)})
+    ada = someone(server)
+    table = ada.table(game="onceupon", seats=2, mine=["A", "B"])["id"]
+    sockets = [ada.sit(table, "A") for _ in range(3)]
+    told = [one.ask(type="chat", text="hello") for one in (*sockets, sockets[0])]
+    assert [one.get("kind", one["type"]) for one in told] == ["done"] * 3 + ["too-fast"]
+
+
+def test_a_rematch_counts_as_a_new_table(start_server: Callable[..., Any], someone: People) -> None:
+    ada = someone(start_server(is_testing=False, rates={"create": Rate(2, 1)}))
+    table = ada.table(game="onceupon", seats=2, mine=["A", "B"])["id"]
+    ada.sit(table, "A").ask(type="resign")
+    ada.post(f"/api/tables/{table}/rematch")
+    assert ada.post(f"/api/tables/{table}/rematch", status=429)["error"]["kind"] == "too-fast"

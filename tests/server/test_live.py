@@ -310,12 +310,18 @@ def test_nobody_sees_what_is_not_committed_yet(
     path = f"/api/tables/{table['id']}"
     visitor = someone(server)
     visitor.get("/api/me")
+    watching = visitor.sit(table["id"], key=table["key"])
+    b.hear_until(lambda m: m["type"] == "table" and m["spectators"] == 1)
     held = sqlite3.connect(tmp_path / "held.db", isolation_level=None)
     held.execute("BEGIN IMMEDIATE")
     identifier = a.send(type="resign")
     # The other way to learn of it: the file, and with it the secret, would say that it is over.
     with pytest.raises(httpx.ReadTimeout):
         visitor.client.get(path, params={"key": table["key"]}, timeout=1.0)
+    # Nor does whoever comes or goes meanwhile have the table shown to those who are there.
+    watching.connection.close()
+    with pytest.raises(TimeoutError):
+        b.connection.recv(0.5)
     held.execute("ROLLBACK")
     held.close()
     assert a.hear_until(lambda m: m["type"] == "done")["id"] == identifier

@@ -20,6 +20,7 @@ from moabi.match import Match
 from moabi.server.people.cookies import COOKIE, Card, Signer, signing_secret
 from moabi.server.people.tokens import MAX_TOKENS
 from moabi.server.store import Store, models, models_people
+from moabi.server.store import people as kept
 from moabi.server.store.database import now
 
 GAME = "onceupon"
@@ -81,6 +82,40 @@ def test_a_guest_who_only_looks_is_not_kept(server: Any) -> None:
         assert count(server.settings.db, "people") == 0
         client.post("/api/me/name", json={"name": "Ada"})
         assert count(server.settings.db, "people") == 1
+
+
+def test_a_guest_who_only_watches_is_not_kept_until_they_say_something(
+    server: Any, someone: Any
+) -> None:
+    table = someone(server).table(game="onceupon", seats=2, open=True)["id"]
+    visitor = someone(server)
+    visitor.get("/api/me")
+    seat = visitor.sit(table)
+    assert count(server.settings.db, "people") == 1
+    assert seat.ask(type="chat", text="hello")["type"] == "done"
+    assert count(server.settings.db, "people") == 2
+
+
+def test_a_guest_who_left_nothing_is_forgotten_after_some_time(
+    start_server: Any, someone: Any, db: str
+) -> None:
+    server = start_server(db)
+    host, idle, member = (someone(server) for _ in range(3))
+    host.table(game="onceupon", seats=2, open=True)
+    idle.post("/api/tables/aaaaaaaaaa/join", {}, 404)
+    member.post("/api/register", {"name": "Ada", "password": "a long secret"}, 201)
+
+    async def forget(before: int) -> None:
+        store = await Store.open(db)
+        await store.write(lambda c: kept.forget_idle_guests(c, before))
+        await store.close()
+
+    asyncio.run(forget(1))
+    assert count(db, "people") == 3
+    asyncio.run(forget(1 << 60))
+    assert count(db, "people") == 2
+    assert member.get("/api/me")["name"] == "Ada"
+    idle.post("/api/me/name", {"name": "Bo"})
 
 
 def test_a_guests_name_is_in_their_language(server: Any) -> None:

@@ -150,3 +150,15 @@ def test_a_wrong_address_is_told_without_its_password() -> None:
         Settings("postgres://moabi:pass@word@db.example.org/moabi")
     assert "word" not in str(caught.value)
     assert "db.example.org" in str(caught.value)
+
+
+def test_an_address_says_how_its_connection_is_secured_as_it_does_elsewhere(postgres: Any) -> None:
+    db = postgres.new_database()
+
+    async def open_as(mode: str) -> None:
+        await (await Store.open(f"{db}?sslmode={mode}")).close()
+
+    asyncio.run(open_as("prefer"))
+    for mode in ("require", "perhaps"):
+        with pytest.raises(BadSetup, match="the database cannot be opened"):
+            asyncio.run(open_as(mode))

@@ -203,9 +203,45 @@ def test_one_who_declines_ends_the_offer_and_so_does_the_next_step() -> None:
     assert table.step == steps
     with refused("no-offer"):
         table.answer("pA", offer.number, True, START)
-    table.undo("pB", table.step, START)
+    table.undo("pA", table.step, START)
     play(table)
     assert not table.offers
+    check_log(table)
+
+
+def test_what_was_declined_or_withdrawn_is_not_asked_for_again_before_the_next_step() -> None:
+    table = new_table()
+    play_to(table, 0)
+    for ask in (table.ask_pause, lambda who, at: table.undo(who, table.step, at)):
+        offer = ask("pB", START)
+        table.answer("pB", offer.number, False, START)
+        with refused("asked-already"):
+            ask("pB", START)
+    with refused("asked-already"):
+        again(table).ask_pause("pB", START)
+    play(table)
+    table.ask_pause("pB", START)
+    check_log(table)
+
+
+def test_a_log_that_is_full_can_still_be_played_to_its_end_or_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("moabi.server.tables.table.MAX_ENTRIES", 4)
+    table = new_table(2, bots=(1,))
+    play(table, 4)
+    for ask in (table.ask_pause, table.come_back, lambda who, at: table.undo(who, 4, at)):
+        with refused("log-full"):
+            ask("pA", START)
+    while table.to_decide != 1:
+        play(table)
+    assert table.bot_to_decide() == 2
+    given_up = again(table)
+    given_up.resign("pA", START)
+    assert given_up.status == OVER
+    while table.status == RUNNING:
+        play(table)
+    assert table.result
     check_log(table)
 
 

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
 from moabi.core.errors import BadSetup
+from moabi.server.live.hub import Hub
+from moabi.server.metrics import Metrics
 from moabi.server.settings import Settings
-from moabi.server.tasks import open_queue
+from moabi.server.store import Store
+from moabi.server.store.database import now
+from moabi.server.tasks import Work, open_queue, tidy
 
 from .processes import TIMEOUT, Process, assert_no_failures
+from .test_live import play_on
 
 GAME = "onceupon"
 
@@ -63,6 +70,59 @@ def test_workers_play_and_review(
     assert_no_failures(tmp_path)
 
 
+def reviewed_by_workers(server: Any, someone: Any) -> tuple[Any, str]:
+    """A person, and where the review is found that they have asked for and wait for."""
+    ada = someone(server)
+    table = ada.table(game=GAME, seats=2, mine=["A", "B"])["id"]
+    seats = {letter: ada.sit(table, letter) for letter in "AB"}
+    play_on(seats, 4)
+    seats["A"].ask(type="resign")
+    return ada, f"/api/reviews/{ada.post('/api/reviews', {'table': table}, 202)['id']}"
+
+
+def test_a_review_whose_worker_died_is_made_by_another(
+    start_server: Callable[..., Any], someone: Any, postgres: Any, compiled: None
+) -> None:
+    db = postgres.new_database()
+    server = start_server(db, bots="workers", review_looks={"normal": 40})
+    ada, path = reviewed_by_workers(server, someone)
+    with psycopg.connect(db, autocommit=True) as connection:
+        dead = "now() - interval '40 s'"
+        connection.execute(f"INSERT INTO procrastinate_workers (last_heartbeat) VALUES ({dead})")
+        worker = "(SELECT max(id) FROM procrastinate_workers)"
+        connection.execute(f"UPDATE procrastinate_jobs SET status = 'doing', worker_id = {worker}")
+        beat = now() - 31_000_000
+        connection.execute("UPDATE reviews SET status = 'running', beat = %s", [beat])
+
+    async def work() -> None:
+        store = await Store.open(db)
+        hub = Hub(store, Settings(db, warm=False), Metrics())
+        async with open_queue(db, Work(hub)) as queue:
+            await tidy(queue, store)
+            await queue.run_worker_async(wait=False, install_signal_handlers=False)
+        await hub.close()
+        await store.close()
+
+    asyncio.run(work())
+    assert ada.get(path)["finished"]
+
+
+def test_a_review_that_is_in_no_queue_any_more_is_put_there_again(
+    start_server: Callable[..., Any], someone: Any, postgres: Any
+) -> None:
+    db = postgres.new_database()
+    _, path = reviewed_by_workers(start_server(db, bots="workers"), someone)
+    with psycopg.connect(db, autocommit=True) as connection:
+        connection.execute("DELETE FROM procrastinate_jobs")
+        start_server(db, bots="workers")
+        until = time.monotonic() + TIMEOUT
+        jobs: list[Any] = []
+        while not jobs:
+            assert time.monotonic() < until
+            jobs = connection.execute("SELECT args FROM procrastinate_jobs").fetchall()
+    assert jobs == [({"review": path.rpartition("/")[2]},)]
+
+
 def test_a_step_is_answered_once_even_through_two_servers(
     start_server: Callable[..., Any], someone: Any, postgres: Any
 ) -> None:
@@ -101,8 +161,6 @@ def test_a_step_is_answered_once_even_through_two_servers(
 
 
 def test_workers_need_postgresql(tmp_path: Path) -> None:
-    import asyncio
-
     async def run() -> None:
         async with open_queue(Settings(f"sqlite:///{tmp_path / 'x.db'}").db):
             pass

@@ -189,12 +189,12 @@ class Bots:
         if self._key(game) in self._ready:
             return
         room.is_preparing = True
-        room.tell_table()
+        await self._hub.show_table(room)
         try:
             await self.prepare(game)
         finally:
             room.is_preparing = False
-            room.tell_table()
+            self._hub.spawn(self._hub.show_table(room))
 
     def _key(self, game: Game) -> str:
         return f"{game.id} {game.components.hash}"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import logging
 from typing import TYPE_CHECKING
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.server.errors import Refused
+from moabi.server.repeating import ever_again
 from moabi.server.store import people, tables
 from moabi.server.store.database import now
 from moabi.server.tables.clock import DAY, SECOND
@@ -19,8 +18,8 @@ if TYPE_CHECKING:
     from moabi.server.live.hub import Hub
 
 EVERY_SECONDS = 3600.0
-
-log = logging.getLogger("moabi.housekeeping")
+GUEST_DAYS = 30
+"""A guest who sits nowhere and has said nothing is forgotten after so long."""
 
 
 class Housekeeping:
@@ -31,18 +30,15 @@ class Housekeeping:
 
     async def look_after(self) -> None:
         """Clear away, now and ever again."""
-        while True:
-            try:
-                await self.clear_away()
-            except Exception:
-                log.exception("nothing could be cleared away")
-            await asyncio.sleep(EVERY_SECONDS)
+        await ever_again(self.clear_away, EVERY_SECONDS)
 
     async def clear_away(self) -> None:
-        """Close the tables and end the sessions whose people are gone."""
+        """Close the tables, end the sessions and forget the guests that are gone."""
         hub, settings = self._hub, self._hub.settings
         oldest = now() - settings.session_seconds * SECOND
         await hub.store.write(lambda c: people.end_old_sessions(c, oldest))
+        idle = now() - GUEST_DAYS * DAY
+        await hub.store.write(lambda c: people.forget_idle_guests(c, idle))
         async with hub.store.read() as connection:
             found = await tables.abandoned_ids(connection, now() - int(settings.open_days * DAY))
         for table_id in found:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -14,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.match.review import Review
 from moabi.server.errors import Refused
+from moabi.server.repeating import ever_again
 from moabi.server.store import reviews as kept
 from moabi.server.store.database import now
 from moabi.server.tables.table import OVER
@@ -35,7 +38,11 @@ class Reviews:
         self._hub = hub
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="moabi-review")
         self._is_closing = False
+        self._turn = asyncio.Lock()
+        """Held by the review that the thread is at; the others wait, and claim nothing yet."""
         self._under_way: set[str] = set()
+        self._beats: dict[str, int] = {}
+        """The last sign of life of each review that this process has claimed."""
         self._asked_from: dict[str, str] = {}
         """The addresses that unfinished reviews were asked for from; in memory alone."""
         self.defer: Callable[[str], Awaitable[None]] | None = None
@@ -79,13 +86,24 @@ class Reviews:
         return review_id
 
     async def look_after(self) -> None:
-        """Take on what others have begun and not finished, now and ever again."""
-        while self.defer is None:
-            async with self._hub.store.read() as connection:
-                left = await kept.unfinished(connection)
-            for review_id in left:
-                await self.run(review_id)
-            await asyncio.sleep(DEAD / 1_000_000)
+        """Take on what nobody is at, or have a worker do so, now and ever again."""
+        await ever_again(self.take_on, DEAD / 1_000_000)
+
+    async def take_on(self) -> None:
+        """See to every review that was asked for and that nobody is at."""
+        async with self._hub.store.read() as connection:
+            left = await kept.left_alone(connection, now(), self._dead)
+        for review_id in left:
+            try:
+                await (self.run if self.defer is None else self.defer)(review_id)
+            except Exception:
+                # One that cannot be made must not keep the others waiting.
+                log.exception("a review could not be taken on")
+
+    @property
+    def _dead(self) -> int:
+        # On SQLite there is no other process that could be at a review.
+        return 0 if self._hub.store.is_sqlite else DEAD
 
     async def run(self, review_id: str) -> None:
         """Make a review, unless somebody does or has done."""
@@ -99,26 +117,48 @@ class Reviews:
 
     async def _run(self, review_id: str) -> None:
         store = self._hub.store
-        # On SQLite there is no other process that could be at it.
-        dead = 0 if store.is_sqlite else DEAD
-        if not await store.write(lambda c: kept.claim_review(c, review_id, now(), dead)):
-            return
         async with store.read() as connection:
             row = await kept.find_review(connection, review_id)
-        assert row is not None
+        if row is None or row.status == kept.DONE:
+            return
         room = await self._hub.room(row.table_id)
         await self._hub.bots.prepare(room.table.match.game)
-        review = Review(room.table.match.fork(), row.budget, 0, row.language)
+        # A claim is good only while its holder gives signs of life: none before it is our turn.
+        async with self._turn:
+            if self._is_closing or not await self._claim(review_id):
+                return
+            review = Review(room.table.match.fork(), row.budget, 0, row.language)
+            try:
+                await self._make_and_end(review_id, review)
+            except kept.Lost:
+                log.warning("a review was taken over by another process")
+            if not self._is_closing:
+                del self._beats[review_id]
+
+    async def _claim(self, review_id: str) -> bool:
+        beat, dead = now(), self._dead
+        self._beats[review_id] = beat
+        if await self._hub.store.write(lambda c: kept.claim_review(c, review_id, beat, dead)):
+            return True
+        del self._beats[review_id]
+        return False
+
+    async def _make_and_end(self, review_id: str, review: Review) -> None:
         loop = asyncio.get_running_loop()
         try:
             await loop.run_in_executor(self._pool, self._make, loop, review_id, review)
             status, players = kept.DONE, review.accounts_json()
+        except kept.Lost:
+            raise
         except Exception:
             if self._is_closing:
                 return
             log.exception("a review failed")
             status, players = kept.FAILED, []
-        await store.write(lambda c: kept.end_review(c, review_id, status, players, now()))
+        beat = self._beats[review_id]
+        await self._hub.store.write(
+            lambda c: kept.end_review(c, review_id, beat, status, players, now())
+        )
 
     def _make(self, loop: asyncio.AbstractEventLoop, review_id: str, review: Review) -> None:
         total = len(review.asked)
@@ -130,9 +170,11 @@ class Reviews:
             asyncio.run_coroutine_threadsafe(adding, loop).result()
 
     async def _add(self, review_id: str, number: int, total: int, report: Any) -> None:
+        last, beat = self._beats[review_id], now()
         await self._hub.store.write(
-            lambda c: kept.add_report(c, review_id, number, total, report, now())
+            lambda c: kept.add_report(c, review_id, last, number, total, report, beat)
         )
+        self._beats[review_id] = beat
 
     async def find(self, review_id: str, since: int = 0) -> dict[str, Any]:
         """A review as far as it is made; refused if there is none of that id."""
@@ -164,3 +206,9 @@ class Reviews:
         """Stop; another process, or the next start, makes what is not finished."""
         self._is_closing = True
         await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)
+        for review_id, beat in self._beats.items():
+            # If that fails too, it is free for others a little later.
+            with contextlib.suppress(Exception):
+                await self._hub.store.write(
+                    partial(kept.give_up, review_id=review_id, last_beat=beat)
+                )

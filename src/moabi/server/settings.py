@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
+from urllib.parse import urlsplit
 
 from moabi.core.errors import BadSetup
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from moabi.server.people.limits import Rate
 
 SCHEMES = ("sqlite:///", "postgresql://")
+PORTS = {"http": 80, "https": 443}
 REVIEW_LOOKS = {"quick": 500, "normal": 2000, "deep": 8000}
 
 
@@ -64,6 +66,23 @@ class Settings:
             )
         if not 0 <= self.port <= 65535:
             raise BadSetup(f"a port is a number from 0 to 65535, not {self.port}")
+        object.__setattr__(self, "public_url", _as_browsers_say(self.public_url))
+
+
+def _as_browsers_say(url: str) -> str:
+    """The public address as the origin that browsers name, without a port that goes unsaid."""
+    if not url:
+        return ""
+    try:
+        parts = urlsplit(url.rstrip("/").lower())
+        port = parts.port
+    except ValueError:
+        parts, port = urlsplit(""), None
+    is_plain = not (parts.path or parts.query or parts.fragment or "@" in parts.netloc)
+    if parts.scheme not in PORTS or not parts.hostname or not is_plain:
+        raise BadSetup(f"the public address is like https://example.org, not {url!r}")
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"{parts.scheme}://{host}" + ("" if port in (None, PORTS[parts.scheme]) else f":{port}")
 
 
 def without_password(url: str) -> str:

@@ -6,21 +6,28 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from functools import partial
 
 import procrastinate
-from procrastinate.exceptions import AlreadyEnqueued
+from procrastinate.exceptions import AlreadyEnqueued, UniqueViolation
+from procrastinate.jobs import Status
 from psycopg import AsyncConnection
 
 from moabi.core.errors import BadSetup
 from moabi.server.live.hub import Hub
 from moabi.server.metrics import Metrics
+from moabi.server.repeating import ever_again
 from moabi.server.settings import Settings
-from moabi.server.store import Store
+from moabi.server.store import Store, reviews
+from moabi.server.store.database import now
+from moabi.server.tables.clock import SECOND
 
 BOT, REVIEW = "bot", "review"
 QUEUE_LOCK = 0x6D6F616271
 """Held while the queue's own tables are made: several processes may start at once."""
+HEARTBEAT_SECONDS = 10.0
 STALLED_SECONDS = 30.0
+"""A worker of which nothing was heard for so long is dead, and its work another's."""
 GRACE_SECONDS = 5.0
 BELOW_PLAY = -1
 """The priority of reviews: nobody at a table waits for one."""
@@ -115,13 +122,14 @@ async def run_worker(settings: Settings) -> None:
     hub = Hub(store, settings, Metrics())
     try:
         async with open_queue(settings.db, Work(hub)) as queue:
-            tidying = asyncio.create_task(_tidy(queue))
+            tidying = asyncio.create_task(ever_again(partial(tidy, queue, store), STALLED_SECONDS))
             log.info("a worker is ready")
             try:
                 await queue.run_worker_async(
                     name="moabi",
                     concurrency=settings.bot_threads,
                     delete_jobs="always",
+                    update_heartbeat_interval=HEARTBEAT_SECONDS,
                     shutdown_graceful_timeout=GRACE_SECONDS,
                 )
             finally:
@@ -132,12 +140,18 @@ async def run_worker(settings: Settings) -> None:
         await store.close()
 
 
-async def _tidy(queue: procrastinate.App) -> None:
+async def tidy(queue: procrastinate.App, store: Store) -> None:
     """Give the work of workers that died to those that live."""
-    while True:
-        for job in await queue.job_manager.get_stalled_jobs(
-            seconds_since_heartbeat=STALLED_SECONDS
-        ):
-            log.warning("a worker died at its work", extra={"task": job.task_name})
-            await queue.job_manager.retry_job(job)
-        await asyncio.sleep(STALLED_SECONDS)
+    jobs = queue.job_manager
+    for job in await jobs.get_stalled_jobs(seconds_since_heartbeat=STALLED_SECONDS):
+        log.warning("a worker died at its work", extra={"task": job.task_name})
+        if job.task_name == REVIEW:
+            # It may have lived until the heartbeat that it owes.
+            last = now() - int((STALLED_SECONDS - HEARTBEAT_SECONDS) * SECOND)
+            review = str(job.task_kwargs["review"])
+            await store.write(partial(reviews.give_up, review_id=review, last_beat=last))
+        try:
+            await jobs.retry_job(job)
+        except UniqueViolation:
+            # The same work has been asked for again since, and waits already.
+            await jobs.finish_job(job, Status.FAILED, delete_job=True)

@@ -182,11 +182,16 @@ class Hub:
     def tell_presence(self, room: Room, watcher: Watcher) -> None:
         """Tell the others that somebody came or went, if it makes a difference."""
         if room.present().count(watcher.person_id) <= (watcher in room.watchers):
-            for other in room.watchers:
-                if other is not watcher:
-                    room.tell_table(other)
+            self.spawn(self.show_table(room, but=watcher))
         if room.here().count(watcher.person_id) <= (watcher in room.watchers):
             self.presence.tell(room)
+
+    async def show_table(self, room: Room, *, but: Watcher | None = None) -> None:
+        """Send all who watch, or all but one, the table's description as the log has it."""
+        async with room.lock:
+            await self.freshen(room)
+            for watcher in room.watchers - {but}:
+                room.tell_table(watcher)
 
     async def _read_again(self, room: Room) -> None:
         async with self.store.read() as connection:

@@ -73,7 +73,7 @@ class Presence:
         persons = [None if one == NOBODY else one for one in notice.told.split(",") if one]
         if room.elsewhere.get(notice.origin, []) != persons:
             room.elsewhere[notice.origin] = persons
-            room.tell_table()
+            self._hub.spawn(self._hub.show_table(room))
         if notice.number and room.here():
             self.tell(room)
 
@@ -87,7 +87,7 @@ class Presence:
         self._heard.pop(origin, None)
         for room in self._hub.rooms():
             if room.elsewhere.pop(origin, None):
-                room.tell_table()
+                self._hub.spawn(self._hub.show_table(room))
 
     async def _tell_all(self) -> None:
         # One at a time, and as it is when it is told: the last word is always the right one.

@@ -24,6 +24,7 @@ from moabi.server.live.hub import Hub, Make
 from moabi.server.live.room import TOO_SLOW, Room, Watcher
 from moabi.server.live.views import Lens
 from moabi.server.people import Person, person_of
+from moabi.server.people.current import enter_guest
 from moabi.server.people.guard import caller_address, check_socket
 from moabi.server.people.limits import Limits
 from moabi.server.people.names import clean_text
@@ -58,6 +59,8 @@ class Live:
         self._language = asked_language(socket)
         self._watcher = Watcher(None)
         self._name = secrets.token_hex(8)
+        self._names = [self._name]
+        """What its messages are counted by."""
         self._address = caller_address(socket)
         self._hasty = 0
         """How many messages in a row were refused as too fast."""
@@ -73,6 +76,9 @@ class Live:
             self._limits.check("socket", self._address)
             person = await person_of(socket)
             self._watcher = Watcher(person)
+            if person is not None:
+                # Many sockets at a table may not do more than one.
+                self._names.append(f"{person.id} {table_id}")
             room = await self._hub.room(table_id)
             if not may_watch(room.table, person.id if person else None, key):
                 raise Refused("not-found")
@@ -146,7 +152,7 @@ class Live:
                 # Read before all else: a refusal must name the message that is to be sent again.
                 with contextlib.suppress(Refused):
                     asked = _read(data) if len(data) <= MAX_MESSAGE else None
-                self._limits.check("message", self._name)
+                self._limits.check("message", *self._names)
                 if len(data) > MAX_MESSAGE:
                     raise Refused("too-big", most=MAX_MESSAGE // 1024)
                 if asked is None:
@@ -309,6 +315,7 @@ class Live:
         if self._hinting and not self._hinting.done():
             raise Refused("asked-already", 409)
         async with self.room.lock:
+            await self._hub.freshen(self.room)
             table = self.room.table
             if table.to_decide not in table.seats_of(person):
                 raise Refused("not-your-turn", 409, seat="")
@@ -344,6 +351,8 @@ class Live:
         self._limits.check("chat", person.id)
         self._limits.check("chat-address", self._address)
         table_id, at = self.room.table.id, now()
+        if person.is_guest:
+            await enter_guest(self._hub.store, person)
 
         async def add(connection: AsyncConnection) -> tuple[int, bool]:
             said = (person.id, identifier, person.name, line, at)

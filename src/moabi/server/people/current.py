@@ -37,7 +37,7 @@ class Person:
 async def person_of(connection: HTTPConnection) -> Person | None:
     """The person of a request or socket by its cookie or token; nobody new is made.
 
-    A guest of whom nothing is kept yet is entered in the store by a writing request or a socket.
+    A guest of whom nothing is kept yet is entered in the store by a writing request.
     """
     store: Store = connection.app.state.store
     token = bearer_token(connection.headers.get("authorization", ""))
@@ -52,8 +52,8 @@ async def person_of(connection: HTTPConnection) -> Person | None:
     row = await _by_card(store, card)
     if row is None:
         guest = Person(card.guest, card.name, True, asked_language(connection))
-        if _is_writing(connection):
-            await _enter(store, guest)
+        if connection.scope["type"] == "http" and _is_writing(connection):
+            await enter_guest(store, guest)
         return guest
     if row["deleted"] or (row["name_key"] and row["id"] == card.guest):
         return None  # the guest is gone, or has become an account, which must sign in
@@ -91,7 +91,7 @@ async def current_person(request: Request) -> Person:
             person = Person(new_person_id(), guest_name(language), True, language)
             give_cookie(request, Card(person.id, person.name))
             if _is_writing(request):
-                await _enter(request.app.state.store, person)
+                await enter_guest(request.app.state.store, person)
         holder["person"] = person
     found: Person = holder["person"]
     return found
@@ -111,7 +111,8 @@ def card_of(connection: HTTPConnection) -> Card | None:
     return signer.read(connection.cookies.get(COOKIE, ""))
 
 
-async def _enter(store: Store, guest: Person) -> None:
+async def enter_guest(store: Store, guest: Person) -> None:
+    """Keep a guest's name from now on, if it is not kept yet."""
     await store.write(
         lambda database: kept.add_guest(database, guest.id, guest.name, guest.language)
     )

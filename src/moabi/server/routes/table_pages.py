@@ -30,8 +30,8 @@ MAX_PATH = 120
 async def table_of(request: Request, table_id: str, key: str = "") -> Table:
     """The table of an address, if whoever asks may know of it."""
     hub: Hub = request.app.state.hub
-    room = await hub.room(table_id)
     person = await person_of(request)
+    room = await hub.room(table_id)
     if not may_watch(room.table, person.id if person else None, key):
         raise Refused("not-found")
     return room.table

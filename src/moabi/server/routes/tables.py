@@ -122,13 +122,17 @@ def _described(room: Room, person: str | None) -> dict[str, Any]:
 # Making
 
 
+def _check_pace(request: Request, person: Person) -> None:
+    request.app.state.limits.check("create", person.id)
+    request.app.state.limits.check("create-address", caller_address(request))
+
+
 @router.post("/tables", status_code=201, **TABLE)
 async def make_table(
     request: Request, asked: TableAsked, person: Anyone, hub: TheHub
 ) -> dict[str, Any]:
     """Make a table; if no seat is left free, it starts at once."""
-    request.app.state.limits.check("create", person.id)
-    request.app.state.limits.check("create-address", caller_address(request))
+    _check_pace(request, person)
     if asked.components is not None and not hub.settings.allow_components:
         raise Refused("no-components", 403)
     clock = Clock.read(asked.clock.model_dump(exclude_none=True))
@@ -282,9 +286,10 @@ async def close(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any
 
 @router.post("/tables/{table_id}/rematch", **TABLE)
 async def rematch(
-    table_id: TableId, asked: RematchAsked, person: Anyone, hub: TheHub
+    request: Request, table_id: TableId, asked: RematchAsked, person: Anyone, hub: TheHub
 ) -> dict[str, Any]:
     """Play again: who asks first makes the new table, who asks later sits down at it."""
+    _check_pace(request, person)
     await _seen_room(hub, table_id, person.id)
     next_id = ""
     old_names: dict[int, str] = {}
@@ -360,6 +365,7 @@ async def get_view(
     viewer = NONE if seat is None else seat_number(seat)
     language = lang if lang in LANGUAGES else asked_language(request)
     async with room.lock:
+        await hub.freshen(room)
         table = room.table
         if viewer >= table.setup.seats:
             raise Refused("no-seat", 422)

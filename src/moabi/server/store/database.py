@@ -92,9 +92,14 @@ class Store:
             self._writer = _sqlite_engine(address, "BEGIN IMMEDIATE", 1)
             self._appender = SqliteAppender(path)
         else:
-            address = url.replace("postgresql://", "postgresql+asyncpg://", 1)
+            # The driver reads the address itself: it knows `sslmode` and all else that libpq does.
             self._engine = create_async_engine(
-                address, pool_size=8, max_overflow=8, hide_parameters=True, pool_pre_ping=True
+                "postgresql+asyncpg://",
+                connect_args={"dsn": url},
+                pool_size=8,
+                max_overflow=8,
+                hide_parameters=True,
+                pool_pre_ping=True,
             )
             self._writer = self._engine
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import RowMapping, Select, delete, func, insert, select, tuple_, update
+from sqlalchemy import RowMapping, Select, delete, exists, func, insert, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -46,6 +46,17 @@ async def add_guest(database: AsyncConnection, person: str, name: str, language:
     moment = now()
     row = {"id": person, "name": name, "language": language, "created": moment, "seen": moment}
     await _add_if_new(database, people, row)
+
+
+async def forget_idle_guests(database: AsyncConnection, before: int) -> None:
+    """Delete the guests not seen since then who sit nowhere and have left nothing."""
+    left = [
+        *(models.seats.c.person, models.tables.c.host, models.chat.c.person),
+        *(tokens.c.person, sessions.c.person, ratings.c.person),
+    ]
+    is_idle = people.c.name_key.is_(None) & people.c.deleted.is_(None) & (people.c.seen < before)
+    unused = [~exists().where(column == people.c.id) for column in left]
+    await database.execute(delete(people).where(is_idle, *unused))
 
 
 async def see_person(database: AsyncConnection, person: str) -> None:

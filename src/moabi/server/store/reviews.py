@@ -55,8 +55,16 @@ async def find_review(connection: AsyncConnection, review_id: str) -> Row[Any] |
     return (await connection.execute(query)).one_or_none()
 
 
+class Lost(Exception):
+    """Another has taken a review over from one who had it."""
+
+
 async def claim_review(connection: AsyncConnection, review_id: str, at: int, dead: int) -> bool:
-    """Take a review on, if nobody has or whoever had gives no sign of life; false otherwise."""
+    """Take a review on, if nobody has or whoever had gives no sign of life; false otherwise.
+
+    `at`, its first beat, is what the holder shows from then on: only who knows the last beat may
+    go on, so that one who was thought dead and is not can spoil nothing.
+    """
     is_free = (reviews.c.status == WAITING) | (
         (reviews.c.status != DONE) & (reviews.c.beat < at - dead)
     )
@@ -74,22 +82,50 @@ async def unfinished(connection: AsyncConnection) -> list[str]:
     return list((await connection.execute(query.order_by(reviews.c.created))).scalars())
 
 
+async def left_alone(connection: AsyncConnection, at: int, dead: int) -> list[str]:
+    """The unfinished reviews that nobody is at, oldest first."""
+    is_silent = (reviews.c.status == RUNNING) & (reviews.c.beat < at - dead)
+    query = select(reviews.c.id).where((reviews.c.status == WAITING) | is_silent)
+    return list((await connection.execute(query.order_by(reviews.c.created))).scalars())
+
+
+async def give_up(connection: AsyncConnection, review_id: str, last_beat: int) -> None:
+    """Let a review wait for another, unless its holder has given a sign of life after that one."""
+    is_silent = (reviews.c.status == RUNNING) & (reviews.c.beat <= last_beat)
+    freed = update(reviews).where(reviews.c.id == review_id, is_silent)
+    await connection.execute(freed.values(status=WAITING))
+
+
 async def add_report(
-    connection: AsyncConnection, review_id: str, number: int, total: int, report: Any, at: int
+    connection: AsyncConnection,
+    review_id: str,
+    beat: int,
+    number: int,
+    total: int,
+    report: Any,
+    at: int,
 ) -> None:
-    """One more decision reviewed."""
+    """One more decision reviewed by whoever gave the last beat; raises Lost to anybody else."""
+    await _change_own(connection, review_id, beat, total=total, beat=at)
     values = {"review_id": review_id, "number": number, "report": orjson.dumps(report).decode()}
     await connection.execute(insert(reports).values(values))
-    beat = update(reviews).where(reviews.c.id == review_id)
-    await connection.execute(beat.values(total=total, beat=at))
 
 
 async def end_review(
-    connection: AsyncConnection, review_id: str, status: str, players: Any, at: int
+    connection: AsyncConnection, review_id: str, beat: int, status: str, players: Any, at: int
 ) -> None:
-    """A review that is finished, or failed."""
-    values = {"status": status, "players": orjson.dumps(players).decode(), "beat": at}
-    await connection.execute(update(reviews).where(reviews.c.id == review_id).values(values))
+    """A review finished, or failed, by whoever gave the last beat; raises Lost to anybody else."""
+    told = orjson.dumps(players).decode()
+    await _change_own(connection, review_id, beat, status=status, players=told, beat=at)
+
+
+async def _change_own(
+    connection: AsyncConnection, review_id: str, last_beat: int, **values: Any
+) -> None:
+    is_own = (reviews.c.status == RUNNING) & (reviews.c.beat == last_beat)
+    change = update(reviews).where(reviews.c.id == review_id, is_own).values(values)
+    if not (await connection.execute(change)).rowcount:
+        raise Lost
 
 
 async def load_reports(connection: AsyncConnection, review_id: str, since: int) -> list[Any]:

@@ -23,7 +23,7 @@ from moabi.server.tables.setup import BOT, PERSON, STAND_IN_LEVEL, Entry, Offer,
 
 OPEN, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
 MAX_ENTRIES = 20_000
-"""A log may not grow without end, whatever people take back and play again."""
+"""A log may not grow without end: beyond this, a match can only be played on and given up."""
 
 
 class Table:
@@ -50,6 +50,8 @@ class Table:
         self._clocks: Running | None = None
         self._step_entries: list[int] = []
         self._answered: dict[tuple[str | None, str], int] = {}
+        self._declined: set[tuple[str, str]] = set()
+        """Who asked for what in vain since the last step."""
 
     # Looking
 
@@ -117,8 +119,7 @@ class Table:
 
     def bot_to_decide(self) -> int | None:
         """The level of the bot that is to decide; nothing if a person is, or nobody."""
-        is_stuck = self.is_paused or self.problem or self.number >= MAX_ENTRIES
-        if self.to_decide == NONE or is_stuck:
+        if self.to_decide == NONE or self.is_paused or self.problem:
             return None
         return self.sittings[self.to_decide].bot_level
 
@@ -159,6 +160,7 @@ class Table:
     def undo(self, person: str, step: int, at: int, client_id: str | None = None) -> Entry:
         """Take back one's last step by the engine's rule; beyond it, ask the others."""
         self._check_playing()
+        self._check_space()
         seats = self._own_seats(person)
         if step != self.step:
             raise Refused("stale", 409, step=self.step)
@@ -184,6 +186,7 @@ class Table:
     def ask_pause(self, person: str, at: int, client_id: str | None = None) -> Entry:
         """Ask the others for a pause; alone with bots, pause at once."""
         self._check_playing()
+        self._check_space()
         seat = self._own_seats(person)[0]
         if self.is_paused:
             raise Refused("paused", 409)
@@ -238,6 +241,7 @@ class Table:
     def come_back(self, person: str, at: int, client_id: str | None = None) -> Entry:
         """Take one's seats back from the bots."""
         self._check_playing()
+        self._check_space()
         away = [n for n in self.seats_of(person) if self.sittings[n].stand_in is not None]
         away = [n for n in away if not self.sittings[n].has_resigned]
         if not away:
@@ -314,6 +318,7 @@ class Table:
         if entry.kind == "step":
             self._step_entries.append(entry.number)
             self.offers.clear()
+            self._declined.clear()
             self._turn(entry.at)
             if self.match.is_over:
                 self._end(played_result(self.match, self.sittings))
@@ -342,8 +347,9 @@ class Table:
             if offer is not None and entry.payload["accept"] and entry.person:
                 offer.accepted.add(entry.person)
                 self._settle(offer.number, at)
-            else:
-                self.offers.pop(entry.payload["offer"], None)
+            elif offer is not None:
+                del self.offers[offer.number]
+                self._declined.add((offer.person, offer.what))
         elif kind == "reshuffle":
             self.match.reshuffle(int(entry.payload["seat"]), int(entry.payload["seed"]))
         elif kind == "resume":
@@ -400,7 +406,8 @@ class Table:
     def _offer(
         self, what: str, seat: int, person: str, step: int, at: int, client_id: str | None
     ) -> Entry:
-        if any(one.person == person and one.what == what for one in self.offers.values()):
+        asked = {(one.person, one.what) for one in self.offers.values()}
+        if (person, what) in asked | self._declined:
             raise Refused("asked-already", 409)
         payload = {"what": what, "step": step}
         return self._record(
@@ -473,6 +480,8 @@ class Table:
             raise Refused("not-started", 409)
         if self.status != RUNNING:
             raise Refused("over", 409)
+
+    def _check_space(self) -> None:
         if self.number >= MAX_ENTRIES:
             raise Refused("log-full", 409)
 
