@@ -428,8 +428,16 @@ def test_a_public_address_is_kept_as_browsers_name_it(given: str, kept: str) -> 
 
 @pytest.mark.parametrize(
     "given",
-    ["play.example", "play.example:443", "ftp://play.example", "https://", "https://a.b/moabi"]
-    + ["https://me@play.example", "https://play.example:https", "https://[::1"],
+    [
+        *(
+            "play.example",
+            "play.example:443",
+            "ftp://play.example",
+            "https://",
+            "https://a.b/moabi",
+        ),
+        *("https://me@play.example", "https://play.example:https", "https://[::1"),
+    ],
 )
 def test_what_cannot_be_a_public_address_is_refused_in_a_sentence(given: str) -> None:
     with pytest.raises(BadSetup, match="the public address is like"):
