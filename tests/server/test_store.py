@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,10 @@ from moabi.server.store import Store
 from moabi.server.store.lock import held
 from moabi.server.store.metadata import metadata
 from moabi.server.store.models import people
+from moabi.server.store.tables import add_table, entry_row
+from moabi.server.tables import seating
+from moabi.server.tables.clock import Clock
+from moabi.server.tables.setup import Entry, Sitting
 
 
 def person(number: int) -> dict[str, Any]:
@@ -162,3 +168,54 @@ def test_an_address_says_how_its_connection_is_secured_as_it_does_elsewhere(post
     for mode in ("require", "perhaps"):
         with pytest.raises(BadSetup, match="the database cannot be opened"):
             asyncio.run(open_as(mode))
+
+
+def test_what_ends_together_in_two_processes_never_waits_in_a_ring(postgres: Any) -> None:
+    db = postgres.new_database()
+
+    async def run() -> None:
+        stores = [await Store.open(db) for _ in range(2)]
+        setups = [
+            seating.new_setup("onceupon", 2, {}, person(1)["id"], 1, clock=Clock())
+            for _ in range(4)
+        ]
+        for number in (1, 2):
+            await stores[0].write(adding(person(number)))
+        for setup in setups:
+            await stores[0].write(partial(add_table, setup=setup, sittings=[Sitting()] * 2))
+        met = asyncio.Barrier(2)
+
+        async def end(store: Store, table: str, who: int, *, is_first: bool) -> None:
+            async def also(connection: AsyncConnection) -> None:
+                query = select(people).where(people.c.id == person(who)["id"])
+                await connection.execute(query.with_for_update())
+                if is_first:
+                    await met.wait()
+
+            await store.append(entry_row(table, Entry(1, "start", 0, None, None, 1, {})), also)
+
+        ending = []
+        for n, store in enumerate(stores):
+            for is_first in (True, False):
+                who = 1 + ((n == 0) ^ is_first)
+                ending.append(end(store, setups.pop().id, who, is_first=is_first))
+        async with asyncio.timeout(30):
+            await asyncio.gather(*ending)
+        for store in stores:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_database_that_takes_no_writes_is_not_healthy(
+    start_server: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("moabi.server.routes.health.PATIENCE", 0.3)
+    server = start_server(f"sqlite:///{tmp_path / 'held.db'}")
+    with server.client() as client:
+        assert client.get("/healthz").status_code == 200
+        held = sqlite3.connect(tmp_path / "held.db", isolation_level=None)
+        held.execute("BEGIN IMMEDIATE")
+        assert client.get("/healthz").status_code == 503
+        held.execute("ROLLBACK")
+        held.close()

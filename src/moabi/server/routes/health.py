@@ -6,7 +6,6 @@ import asyncio
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel
-from sqlalchemy import text
 
 from moabi import __version__
 from moabi.server.errors import Refused
@@ -16,7 +15,7 @@ from moabi.server.store import Store
 router = APIRouter(tags=["running"])
 
 PATIENCE = 3.0
-"""Seconds within which a healthy database answers."""
+"""Seconds within which a healthy database commits."""
 
 
 class Health(BaseModel):
@@ -28,11 +27,11 @@ class Health(BaseModel):
 
 @router.get("/healthz")
 async def health(request: Request) -> Health:
-    """Whether the server and its database answer."""
+    """Whether the server answers, and its database takes in what is written."""
     store: Store = request.app.state.store
     try:
-        async with asyncio.timeout(PATIENCE), store.read() as database:
-            await database.execute(text("SELECT 1"))
+        async with asyncio.timeout(PATIENCE):
+            await store.check()
     except Exception as problem:
         raise Refused("unavailable", retry_after=5) from problem
     return Health(status="ok", version=__version__)

@@ -79,6 +79,7 @@ class Store:
         self._tasks: list[asyncio.Task[None]] = []
         self._appender: SqliteAppender | None = None
         self._listening = asyncio.Event()
+        self._checking: asyncio.Task[None] | None = None
         self._is_closed = False
         if self.is_sqlite:
             path = url.removeprefix("sqlite:///")
@@ -173,6 +174,12 @@ class Store:
                 return await change(connection)
         return await self._ask(_Job(change, None, asyncio.get_running_loop().create_future()))
 
+    async def check(self) -> None:
+        """Commit a change that changes nothing; raises if that fails. Many may share one."""
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.create_task(self.write(_touch))
+        await asyncio.shield(self._checking)
+
     async def append(self, row: Row, also: Change[Any] | None = None) -> None:
         """Append an entry to the log; returns once it is on disk, or raises Taken.
 
@@ -225,7 +232,18 @@ class Store:
             await self._append_rows(connection, rows)
 
     async def _change_group(self, jobs: list[_Job]) -> None:
-        """Changes of any kind: one commit, and a savepoint each, so that one may fail alone."""
+        """Changes of any kind: one commit, and a savepoint each, so that one may fail alone.
+
+        Other processes change the same rows of PostgreSQL's, in another order: there, each change
+        is committed by itself, and holds its rows no longer than it must.
+        """
+        if not self.is_sqlite and len(jobs) > 1:
+            for job in jobs:
+                try:
+                    await self._change_group([job])
+                except Exception as problem:
+                    _finish(job, problem)
+            return
         outcomes: list[Any] = [None] * len(jobs)
         async with self._writer.begin() as connection:
             for i, job in enumerate(jobs):
@@ -295,6 +313,11 @@ class Store:
                 finally:
                     await connection.close()
             await asyncio.sleep(1)
+
+
+async def _touch(connection: AsyncConnection) -> None:
+    # The one row that every database has.
+    await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
 
 def _finish(job: _Job, outcome: Any) -> None:
