@@ -161,18 +161,15 @@ def test_health_tells_when_the_database_is_gone(server: Any) -> None:
     assert well.json()["status"] == "ok"
     store = server._server.config.app.state.store
 
-    class Gone:
-        async def __aenter__(self) -> None:
-            raise OSError("no database")
+    async def gone(*_: object) -> None:
+        raise OSError("no database")
 
-        async def __aexit__(self, *_: object) -> None: ...
-
-    kept = store.read
-    store.read = Gone
+    kept = store.write
+    store.write = gone
     try:
         ill = httpx.get(f"{server.url}/healthz")
     finally:
-        store.read = kept
+        store.write = kept
     assert ill.status_code == 503
     assert ill.json()["error"]["kind"] == "unavailable"
     assert ill.headers["Retry-After"] == "5"
