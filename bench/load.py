@@ -34,7 +34,7 @@ from peer_load import install as install_peer
 from peer_load import start as start_peer
 from wire import HOST, Wire, cpu_seconds, memory
 
-from moabi.core.registry import game_ids
+from moabi.core.registry import find_game, game_ids
 from moabi.server.run import free_port
 
 WARM_UP = 2.0
@@ -212,6 +212,7 @@ def main() -> None:
         folder = Path(name)
         if asked.peers:
             install_peer(folder)
+        _ = find_game(asked.game).native  # a server plays interpreted until the compiler is done
         _tell({"machine": platform.machine(), "cores": os.cpu_count(), "game": asked.game})
         counts = [int(count) for count in asked.tables.split(",")]
         for count in counts:
