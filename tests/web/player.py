@@ -122,6 +122,16 @@ class Player:
         """Until a function in the page says so; what it said."""
         return self.page.wait_for_function(script, arg=value).json_value()
 
+    def answer_first(self) -> None:
+        """Give the first answer of the list, until it is done or the screen is handed over."""
+        step = self.state()["step"]
+        self.find("#choices button").first.click()
+        self.until(
+            "(step) => document.querySelector('#handover[open]')"
+            " || Number(document.querySelector('#room').dataset.step) > step",
+            step,
+        )
+
     def wait_for_step(self, after: int) -> None:
         """Until the page shows a later step."""
         self.until("(step) => Number(document.querySelector('#room').dataset.step) > step", after)

@@ -196,13 +196,13 @@ def test_why_not_knows_an_empty_pile(game: Game) -> None:
     match = Match(game, seats=2, seed=1)
     view = match.view(match.seat)
     pile = next(key for key in ("pile-0", "pile") if f'data-key="{key}"' in view.svg())
-    assert not source.is_empty(view.state, pile)
+    assert not lessons.is_empty(view.state, pile)
     if pile == "pile":
         view.state.pile_size = 0
     else:
         view.state.pile_size[0] = 0
-    assert source.is_empty(view.state, pile)
-    assert not source.is_empty(view.state, "pile-99")
+    assert lessons.is_empty(view.state, pile)
+    assert not lessons.is_empty(view.state, "pile-99")
     told = lessons.rules_of_place(view, pile)
     assert [rule["number"] for rule in told] == list(source.EMPTY)
 

@@ -136,13 +136,7 @@ def test_what_surrounds_a_match_keeps_nobody_out(
     veil = player.find("#handover[open]")
     while not veil.count():
         player.until("() => document.querySelector('#room').dataset.asked === '1'")
-        step = player.state()["step"]
-        player.find("#choices button").first.click()
-        player.until(
-            "(step) => document.querySelector('#handover[open]')"
-            " || Number(document.querySelector('#room').dataset.step) > step",
-            step,
-        )
+        player.answer_first()
     check(player, "the screen is handed over", "#board")
     player.play_now(game_ids()[-1])
     player.answer_by_keyboard()

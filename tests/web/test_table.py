@@ -84,13 +84,7 @@ def test_one_screen_is_handed_over_so_that_hands_stay_hidden(
         seen.add(player.find(".seat.to-act").get_attribute("data-seat"))
         if len(seen) == 2:
             break
-        step = player.state()["step"]
-        player.find("#choices button").first.click()
-        player.until(
-            "(step) => document.querySelector('#handover[open]')"
-            " || Number(document.querySelector('#room').dataset.step) > step",
-            step,
-        )
+        player.answer_first()
     assert seen == {"A", "B"}
 
 

@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from html import escape, unescape
 from typing import Any
 
+import numpy as np
+
 from moabi.core.contract import NONE
 from moabi.core.game import Game
+from moabi.core.state import State
 from moabi.match import View
 from moabi.web.rulebook import rulebook
 from moabi.web.site import has_module
@@ -62,13 +65,22 @@ def owner_of(view: View, place: str) -> int:
     return int(number) if is_seat else NONE
 
 
+def is_empty(state: State, place: str) -> bool:
+    """Whether a place is a pile with nothing left: `pile`, or `pile-N`, counted in `pile_size`."""
+    kind, _, number = place.partition("-")
+    if kind != "pile" or "pile_size" not in state.dtype.names:
+        return False
+    sizes, at = np.atleast_1d(state.pile_size), number or "0"
+    return at.isdecimal() and int(at) < len(sizes) and not sizes[int(at)]
+
+
 def rules_of_place(view: View, place: str) -> list[dict[str, str]]:
     """The rules of a place at the decision to take; those of the decision if the game has none."""
     game = view.game
     if not has_module(game, "lessons"):
         return []
     source, kind = game.module("lessons"), place.partition("-")[0]
-    if source.is_empty(view.state, place):
+    if is_empty(view.state, place):
         return _quoted(game, source.EMPTY, view.language)
     for decision in (view.decision, ""):
         if (decision, kind) in source.PLACES:

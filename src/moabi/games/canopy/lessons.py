@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from moabi.core.state import State
-
 LESSONS = {
     "CHOOSE_SPECIES": ("15.2", "15.2a"),
     "USE_ANIMAL": ("6.1", "6.2"),
@@ -35,11 +33,3 @@ EMPTY = ("7.1", "7.2")
 """What to read of a pile with nothing left."""
 OWNED = ("tree", "kind")
 """Kinds of places that belong to a seat, whose number follows."""
-
-
-def is_empty(state: State, place: str) -> bool:
-    """Whether a place is a pile with nothing left."""
-    kind, _, number = place.partition("-")
-    sizes = state.pile_size
-    is_pile = kind == "pile" and number.isdecimal() and int(number) < len(sizes)
-    return is_pile and not sizes[int(number)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from moabi.core.state import State
-
 LESSONS = {
     "SLIP_CARD": ("2.3", "2.3a"),
     "DRAW_CARD": ("3.3", "1.2"),
@@ -26,11 +24,3 @@ EMPTY = ("5.1", "9.5")
 """What to read of a pile with nothing left."""
 OWNED = ("forest", "hand")
 """Kinds of places that belong to a seat, whose number follows."""
-
-
-def is_empty(state: State, place: str) -> bool:
-    """Whether a place is a pile with nothing left."""
-    kind, _, number = place.partition("-")
-    sizes = state.pile_size
-    is_pile = kind == "pile" and number.isdecimal() and int(number) < len(sizes)
-    return is_pile and not sizes[int(number)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from moabi.core.state import State
-
 LESSONS = {
     "TAKE_TILE": ("3.1", "3.2"),
     "TAKE_TOKENS": ("3.3",),
@@ -34,11 +32,3 @@ EMPTY = ("3.2a",)
 """What to read of a pile with nothing left."""
 OWNED = ("clearing", "slot", "held", "jungle")
 """Kinds of places that belong to a seat, whose number follows."""
-
-
-def is_empty(state: State, place: str) -> bool:
-    """Whether a place is a pile with nothing left."""
-    kind, _, number = place.partition("-")
-    sizes = state.pile_size
-    is_pile = kind == "pile" and number.isdecimal() and int(number) < len(sizes)
-    return is_pile and not sizes[int(number)]

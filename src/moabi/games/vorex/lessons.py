@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from moabi.core.state import State
-
 LESSONS = {
     "CHOOSE_OBJECTIVE": ("2.7", "2.7a"),
     "CHOOSE_PIECE": ("3.1", "3.1a"),
@@ -35,8 +33,3 @@ EMPTY = ("5.5a",)
 """What to read of a pile with nothing left."""
 OWNED = ("dealt", "start", "flower", "held", "board")
 """Kinds of places that belong to a seat, whose number follows."""
-
-
-def is_empty(state: State, place: str) -> bool:
-    """Whether a place is a pile with nothing left."""
-    return place == "pile" and not state.pile_size
