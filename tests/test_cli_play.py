@@ -6,7 +6,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -332,8 +332,8 @@ def test_a_bot_that_looks_ahead_is_kept_with_its_trees(
 ) -> None:
     followed: list[int] = []
 
-    def follow(self: Tree, action: int, state: State) -> None:
-        original(self, action, state)
+    def follow(self: Tree, way: Sequence[int], state: State) -> None:
+        original(self, way, state)
         followed.append(self.visits)
 
     original = Tree.follow

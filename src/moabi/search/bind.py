@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -83,16 +84,20 @@ class Tree:
         clear_node(self._nodes, ROOT, NO_NODE, 1.0)
         self._used = 1
 
-    def follow(self, action: int, state: State) -> None:
-        """Go on from the hidden view that the action led to, and keep what was found there."""
-        for node in self._children():
-            if self._nodes[node].action == action:
-                kept = np.zeros(len(self._nodes), NODE)
-                self._used = self._keep_branch(self._nodes, node, kept)
-                self._nodes = kept
-                self._root[0] = state
+    def follow(self, way: Sequence[int], state: State) -> None:
+        """Go on from the hidden view that the actions led to, and keep what was found there."""
+        node = ROOT
+        for action in way:
+            node = next(
+                (one for one in self._children(node) if self._nodes[one].action == action), NO_NODE
+            )
+            if node == NO_NODE:
+                self.start(state)
                 return
-        self.start(state)
+        kept = np.zeros(len(self._nodes), NODE)
+        self._used = self._keep_branch(self._nodes, node, kept)
+        self._nodes = kept
+        self._root[0] = state
 
     def look(
         self,
@@ -135,8 +140,8 @@ class Tree:
         """Copies of the nodes of the answers at the root, in ascending order of their actions."""
         return [self._nodes[node].copy() for node in self._children()]
 
-    def _children(self) -> list[int]:
-        found, child = [], int(self._nodes[ROOT].child)
+    def _children(self, node: int = ROOT) -> list[int]:
+        found, child = [], int(self._nodes[node].child)
         while child != NO_NODE:
             found.append(child)
             child = int(self._nodes[child].sibling)

@@ -21,6 +21,7 @@ from moabi.core.state import State, copy_state
 from moabi.search.bind import Tree
 from moabi.search.found import Found, Hint, Speaks, sum_up, tell
 from moabi.search.levels import Level, Settings, find_level
+from moabi.search.way import find_way
 
 NUM_TREES = 2
 """Each is searched by itself with its half of the looks, on a core of its own where there is one:
@@ -166,26 +167,14 @@ class Bot:
         return self._sum_up()
 
     def _begin(self, view: Seen) -> None:
-        """Keep the trees if the view is what the last answer had to lead to; else start anew."""
+        """Keep the trees if nothing was learnt since the last answer; else start anew."""
         awaited, self._awaited = self._awaited, None
-        if awaited is not None and self._is_next(view, *awaited):
-            for tree in self._trees:
-                tree.follow(awaited[1], view.state)
-        else:
-            for tree in self._trees:
+        way = find_way(view, *awaited) if awaited is not None else []
+        for tree in self._trees:
+            if way:
+                tree.follow(way, view.state)
+            else:
                 tree.start(view.state)
-
-    def _is_next(self, view: Seen, before: State, action: int) -> bool:
-        """Whether the action leads from one view to the other with nothing learnt on the way."""
-        state = view.state
-        if state.step != before.step + 1 or state.reveals != before.reveals:
-            return False
-        rules = self.game.interpreted
-        world = copy_state(before)
-        rules.determinize(world, view.seat, 0)
-        rules.apply(world, action)
-        rules.hide(world, view.seat)
-        return bool(world.tobytes() == state.tobytes())
 
     def _sum_up(self) -> list[Found]:
         """The answers that any tree knows, the most looked at first."""
