@@ -278,6 +278,7 @@ def test_analyse_prints_a_table_and_draws(moabi: Shell, kept: Path, played: Play
     some = ("--budget", 40, "--steps", f"{step}-{step + 4}")
     done = moabi("analyse", kept, *some, "--svg", kept.with_name("curve.svg"))
     assert match.steps[step - 1].notation in told(done)
+    assert re.search(r"^\S.*: accuracy \d+ % in (one decision|\d+ decisions)$", done.stdout, re.M)
     assert kept.with_name("curve.svg").read_text("utf-8").startswith("<svg")
     french = told(moabi("analyse", kept, "--budget", 40, "--lang", "fr"))
     assert re.search(r"coup +place +joué +gagne \(90.%\) +écart +perte +verdict +mieux", french)
@@ -288,7 +289,8 @@ def test_analyse_prints_a_table_and_draws(moabi: Shell, kept: Path, played: Play
     assert len(re.findall(account.replace(" : ", ".: ").replace(" ; ", ".; "), french, re.M)) == 2
     lines = told(moabi("analyse", kept, *some, "--json")).splitlines()
     assert json.loads(lines[0])["step"] == step
-    assert json.loads(lines[-1]) == {"players": []}
+    players = json.loads(lines[-1])["players"]
+    assert sum(player["reviewed"] for player in players) == len(lines) - 1
 
 
 @pytest.mark.usefixtures("compiled")

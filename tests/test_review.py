@@ -231,14 +231,26 @@ def test_luck_averages_near_zero(seats: int, games: int) -> None:
     assert abs(fmean(lucks)) < 2 * stdev(lucks) / games**0.5
 
 
-def test_only_some_steps_can_be_reviewed_and_give_no_account(played: Played) -> None:
+def test_only_some_steps_can_be_reviewed_and_give_an_accuracy_alone(played: Played) -> None:
     match = played(2)
-    step = open_decisions(match)[3].step
-    review = Review(match, looks=60, steps=[step])
-    assert [report.reviewed.step for report in review.reports()] == [step]
+    asked = open_decisions(match)[3]
+    review = Review(match, looks=60, steps=[asked.step])
+    assert [report.reviewed.step for report in review.reports()] == [asked.step]
     assert review.accounts() == []
+    (player,) = review.players_json()
+    assert player == {
+        "seat": "AB"[asked.view.seat],
+        "reviewed": 1,
+        "accuracy": round(review.reviewed[0].accuracy, 4),
+    }
     with pytest.raises(BadSetup, match="step 9999"):
         Review(match, steps=[9999])
+
+
+def test_a_running_match_gives_each_seat_its_accuracy(played: Played) -> None:
+    review = Review(played(2, steps=12), looks=40)
+    list(review.reports())
+    assert [{*player} for player in review.players_json()] == [{"seat", "reviewed", "accuracy"}] * 2
 
 
 @pytest.mark.parametrize("looks", [0, 39, 10_000_001, True, 2.5])
@@ -268,7 +280,8 @@ def test_a_request_is_answered_decision_by_decision_and_summed_up(played: Played
     assert report["chosen"] in report["best"]
     assert report["chosen"]["notation"] == match.steps[steps[0] - 1].notation
     assert {"sentence", "looks", "win", "low", "high", "points", "margin"} < {*report["chosen"]}
-    assert answers[3] == {"id": 1, "finished": True, "players": []}
+    assert answers[3]["finished"]
+    assert sum(player["reviewed"] for player in answers[3]["players"]) == 3
 
 
 def test_a_whole_match_ends_with_the_players(played: Played) -> None:

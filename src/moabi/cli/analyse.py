@@ -69,7 +69,7 @@ def analyse_file(
                 typer.echo(json.dumps(report.to_json(), ensure_ascii=False))
             advance(1)
     if as_json:
-        typer.echo(json.dumps({"players": review.accounts_json()}))
+        typer.echo(json.dumps({"players": review.players_json()}))
     else:
         _show(match, review, reports, language)
     if svg:
@@ -117,13 +117,18 @@ def _show(match: Match, review: Review, reports: list[Report], language: str) ->
         )
     show(table)
     names = match.view(NONE, language).names
-    for account in review.accounts():
+    accounts = review.accounts()
+    for own in [] if accounts else review.accuracies():
+        accuracy = round(100 * own.accuracy)
+        told = {"name": names[own.seat], "accuracy": accuracy, "count": own.decisions}
+        typer.echo(say("analyse-accuracy", **told))
+    for account in accounts:
         # Luck is told as the rest of what is shown, so that the parts add up to the reader too.
         margin, decisions = round(account.margin, 1), round(account.by_decisions, 1)
         parts = {"margin": margin, "decisions": decisions, "luck": margin - decisions}
-        told = {name: _tenths(part, language, "+") for name, part in parts.items()}
+        signed = {name: _tenths(part, language, "+") for name, part in parts.items()}
         accuracy = round(100 * account.accuracy)
-        typer.echo(say("analyse-account", name=names[account.seat], accuracy=accuracy, **told))
+        typer.echo(say("analyse-account", name=names[account.seat], accuracy=accuracy, **signed))
 
 
 def _tenths(number: float, language: str, sign: str = "") -> str:

@@ -58,7 +58,7 @@ def answer_line(line: str) -> Iterator[dict[str, Any]]:
     total = len(review.asked)
     for done, report in enumerate(review.reports(), 1):
         yield {"id": number, "done": done, "of": total, "report": report.to_json()}
-    yield {"id": number, "finished": True, "players": review.accounts_json()}
+    yield {"id": number, "finished": True, "players": review.players_json()}
 
 
 def _errors(request: dict[str, Any]) -> dict[str, str]:

@@ -11,7 +11,16 @@ from moabi.core.contract import seat_letter
 from moabi.core.errors import BadSetup
 from moabi.match.match import Match
 from moabi.match.view import View
-from moabi.search.analysis import DEFAULT_LOOKS, Account, Asked, Reviewed, Reviewer, settle
+from moabi.search.analysis import (
+    DEFAULT_LOOKS,
+    Account,
+    Accuracy,
+    Asked,
+    Reviewed,
+    Reviewer,
+    accuracies,
+    settle,
+)
 from moabi.search.found import Found
 
 
@@ -111,16 +120,24 @@ class Review:
             expected = self._reviewer.expect(self.asked[0].view)
         return settle(self.reviewed, points, sides, expected)
 
-    def accounts_json(self) -> list[dict[str, Any]]:
-        """The accounts as plain values; `decisions` and `luck` add up to `margin`."""
+    def accuracies(self) -> list[Accuracy]:
+        """The accuracy of each seat with a reviewed decision, of whatever part of a match."""
+        return [one for one in accuracies(self.reviewed, self.match.seats) if one.decisions]
+
+    def players_json(self) -> list[dict[str, Any]]:
+        """What is known of each seat as plain values; `decisions` and `luck` add up to `margin`."""
+        accounts = self.accounts()
+        parts: list[dict[str, float]] = [
+            {"margin": one.margin, "decisions": one.by_decisions, "luck": one.by_luck}
+            for one in accounts
+        ]
+        known = accounts or self.accuracies()
         return [
             {
-                "seat": seat_letter(account.seat),
-                "reviewed": account.decisions,
-                "accuracy": round(account.accuracy, 4),
-                "margin": account.margin,
-                "decisions": account.by_decisions,
-                "luck": account.by_luck,
+                "seat": seat_letter(one.seat),
+                "reviewed": one.decisions,
+                "accuracy": round(one.accuracy, 4),
+                **part,
             }
-            for account in self.accounts()
+            for one, part in zip(known, parts or [{}] * len(known), strict=True)
         ]

@@ -103,12 +103,18 @@ class Reviewed:
 
 
 @dataclass(frozen=True)
-class Account:
-    """One seat's match: its accuracy, and where its final margin came from."""
+class Accuracy:
+    """How well one seat answered."""
 
     seat: int
     decisions: int
     accuracy: float
+
+
+@dataclass(frozen=True)
+class Account(Accuracy):
+    """One seat's whole match: its accuracy, and where its final margin came from."""
+
     margin: float
     """At the end, over the best other side; alone, over what a simple player was to expect."""
     by_decisions: float
@@ -210,6 +216,14 @@ def _go_simply(
     return next(one.points for one in found if one.action == action)
 
 
+def accuracies(reviewed: Iterable[Reviewed], seats: int) -> list[Accuracy]:
+    """The accuracy of each seat in its own decisions; it is whole where there are none."""
+    own: list[list[float]] = [[] for _ in range(seats)]
+    for one in reviewed:
+        own[one.seat].append(one.accuracy)
+    return [Accuracy(seat, len(mine), fmean(mine or [1.0])) for seat, mine in enumerate(own)]
+
+
 def settle(
     reviewed: Iterable[Reviewed],
     points: Sequence[int],
@@ -221,24 +235,23 @@ def settle(
     `sides` tells who is allied with whom: partners add their points and answer for each other.
     Alone, one's rival is a simple player, with the points that were `expected` of it at the start.
     """
-    own: list[list[Reviewed]] = [[] for _ in points]
-    for one in reviewed:
-        own[one.seat].append(one)
+    reviewed = list(reviewed)
     totals, costs = dict.fromkeys(sides, 0), dict.fromkeys(sides, 0.0)
-    for side, mine, made in zip(sides, own, points, strict=True):
+    for side, made in zip(sides, points, strict=True):
         totals[side] += made
-        costs[side] -= sum(one.margin_loss for one in mine)
+    for one in reviewed:
+        costs[sides[one.seat]] -= one.margin_loss
     accounts = []
-    for seat, (side, mine) in enumerate(zip(sides, own, strict=True)):
+    for own in accuracies(reviewed, len(points)):
+        side = sides[own.seat]
         others = [other for other in totals if other != side]
         if others:
             margin = float(totals[side] - max(totals[other] for other in others))
             gain = costs[side] - fmean(costs[other] for other in others)
         else:
             margin = totals[side] - _exact(expected)
-            gain = sum(one.gain for one in mine)
-        accuracy = fmean(one.accuracy for one in mine) if mine else 1.0
-        accounts.append(Account(seat, len(mine), accuracy, margin, _exact(gain)))
+            gain = sum(one.gain for one in reviewed)
+        accounts.append(Account(own.seat, own.decisions, own.accuracy, margin, _exact(gain)))
     return accounts
 
 

@@ -147,7 +147,7 @@ class Reviews:
         loop = asyncio.get_running_loop()
         try:
             await loop.run_in_executor(self._pool, self._make, loop, review_id, review)
-            status, players = kept.DONE, review.accounts_json()
+            status, players = kept.DONE, review.players_json()
         except kept.Lost:
             raise
         except Exception:

@@ -45,4 +45,8 @@ analyse-verdict = verdict
 analyse-better = better
 analyse-percent = { $number } %
 analyse-chances = { $win } % ({ $low }–{ $high })
+analyse-accuracy = { $name }: accuracy { $accuracy } % in { $count ->
+    [one] one decision
+   *[other] { $count } decisions
+}
 analyse-account = { $name }: accuracy { $accuracy } %; margin { $margin } = decisions { $decisions }, luck { $luck }

@@ -45,4 +45,8 @@ analyse-verdict = verdict
 analyse-better = mieux
 analyse-percent = { $number } %
 analyse-chances = { $win } % ({ $low }–{ $high })
+analyse-accuracy = { $name } : précision { $accuracy } % en { $count ->
+    [one] une décision
+   *[other] { $count } décisions
+}
 analyse-account = { $name } : précision { $accuracy } % ; écart { $margin } = décisions { $decisions }, chance { $luck }
