@@ -282,7 +282,7 @@ def test_analyse_prints_a_table_and_draws(moabi: Shell, kept: Path, played: Play
     assert kept.with_name("curve.svg").read_text("utf-8").startswith("<svg")
     french = told(moabi("analyse", kept, "--budget", 40, "--lang", "fr"))
     assert re.search(r"coup +place +joué +gagne \(90.%\) +écart +perte +verdict +mieux", french)
-    assert re.search(r" \d+.% \(\d+–\d+\) +[+-]\d+,\d ", french)
+    assert re.search(r" \d+.% \(\d+–\d+\) +[+-]\d+,\d ±\d+,\d ", french)
     account = (
         r"^\S.* : précision \d+.% ; écart [+-]\d+,0 = décisions [+-]\d+,\d, chance [+-]\d+,\d$"
     )

@@ -30,7 +30,7 @@ def found(
 ) -> Found:
     """What a search might have found."""
     return Found(
-        action, 100, win, win, win - doubt, win + doubt, doubt, points, margin, 100 * doubt
+        action, 100, win, win, win - doubt, win + doubt, doubt, points, margin, 100 * doubt, 0.5
     )
 
 
@@ -206,7 +206,7 @@ def greedy_match(seed: int, seats: int = 2) -> Match:
 
 
 def test_intervals_hold_what_ten_times_the_looks_find() -> None:
-    held = 0
+    held = margins_held = 0
     random = Random(2)
     for seed in range(1, 5):
         match = greedy_match(seed)
@@ -214,8 +214,11 @@ def test_intervals_hold_what_ten_times_the_looks_find() -> None:
         few = Reviewer(match.game, 150, seed=1).review_all(some, 2)
         many = Reviewer(match.game, 1500, seed=2).review_all(some, 2)
         for short, long in zip(few, many, strict=True):
-            held += short.chosen.low <= long.chosen.win <= short.chosen.high
+            one, other = short.chosen, long.chosen
+            held += one.low <= other.win <= one.high
+            margins_held += abs(one.margin - other.margin) <= one.margin_reach
     assert held >= 0.85 * 48
+    assert margins_held >= 0.85 * 48
 
 
 @pytest.mark.parametrize(("seats", "games"), [(1, 4), (2, 6)])
@@ -279,7 +282,10 @@ def test_a_request_is_answered_decision_by_decision_and_summed_up(played: Played
     report = answers[0]["report"]
     assert report["chosen"] in report["best"]
     assert report["chosen"]["notation"] == match.steps[steps[0] - 1].notation
-    assert {"sentence", "looks", "win", "low", "high", "points", "margin"} < {*report["chosen"]}
+    chosen = report["chosen"]
+    assert {"sentence", "looks", "points"} < {*chosen}
+    assert chosen["low"] <= chosen["win"] <= chosen["high"]
+    assert chosen["margin_low"] < chosen["margin"] < chosen["margin_high"]
     assert answers[3]["finished"]
     assert sum(player["reviewed"] for player in answers[3]["players"]) == 3
 

@@ -332,7 +332,7 @@ def test_hints_are_best_first_with_chances_and_intervals(played: Played) -> None
 
 def test_no_hint_stands_above_one_that_is_likelier_to_win(played: Played) -> None:
     def found(action: int, looks: int, win: float) -> Found:
-        return Found(action, looks, 1 - win, win, 0.0, 1.0, 0.1, 0.0, 0.0, 0.0)
+        return Found(action, looks, 1 - win, win, 0.0, 1.0, 0.1, 0.0, 0.0, 0.0, 0.0)
 
     searched = [found(1, 900, 0.492), found(2, 500, 0.503), found(3, 400, 0.501), found(4, 9, 0.9)]
     assert [one.action for one in rank(searched)] == [2, 3, 1]

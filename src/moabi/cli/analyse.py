@@ -110,7 +110,7 @@ def _show(match: Match, review: Review, reports: list[Report], language: str) ->
             seat_letter(reviewed.seat),
             report.view.action(chosen.action).notation,
             say("analyse-chances", **chance),
-            _tenths(chosen.margin, language, "+"),
+            f"{_tenths(chosen.margin, language, '+')} ±{_tenths(chosen.margin_reach, language)}",
             loss if reviewed.loss else "",
             report.verdict,
             report.view.action(better.action).notation if better else "",

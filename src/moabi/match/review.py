@@ -62,6 +62,8 @@ class Report:
             "high": round(found.high, 4),
             "points": round(found.points, 2),
             "margin": round(found.margin, 2),
+            "margin_low": round(found.margin - found.margin_reach, 2),
+            "margin_high": round(found.margin + found.margin_reach, 2),
         }
 
 

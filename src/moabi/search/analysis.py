@@ -168,9 +168,7 @@ def review(asked: Asked, looks: int, seed: int, settings: Settings, tree: Tree) 
     world = (seed + asked.step * SEED_STEP) & MAX_SEED
     tree.start(view.state)
     tree.look(round(SEARCH_PART * looks), world, places)
-    ranked = sorted(
-        sum_up(tree.children(), settings.drift), key=lambda one: (-one.looks, one.action)
-    )
+    ranked = sorted(sum_up(tree.children(), settings), key=lambda one: (-one.looks, one.action))
     actions = [one.action for one in ranked[:CANDIDATES]]
     if asked.chosen not in actions:
         actions.append(asked.chosen)
@@ -179,7 +177,7 @@ def review(asked: Asked, looks: int, seed: int, settings: Settings, tree: Tree) 
     for action in actions:
         tree.start(view.state)
         tree.look(share, world, places, only=action)
-        found += [one for one in sum_up(tree.children(), settings.drift) if one.action == action]
+        found += [one for one in sum_up(tree.children(), settings) if one.action == action]
     found.sort(key=lambda one: (-one.value, one.action))
     chosen = next(one for one in found if one.action == asked.chosen)
     gain = 0.0
@@ -212,7 +210,7 @@ def _go_simply(
     places = replace(settings, greedy_share=1.0, greedy_steps=FAR, rollout_steps=FAR).array()
     tree.start(view.state)
     tree.look(looks, seed, places, only=action, depth=1)
-    found = sum_up(tree.children(), settings.drift)
+    found = sum_up(tree.children(), settings)
     return next(one.points for one in found if one.action == action)
 
 

@@ -84,8 +84,7 @@ class Bot:
         self.level = level
         self.was_cut = False
         self._thought = level_of(self.game, level)
-        chosen = settings or search_settings(self.game)
-        self._settings, self._drift = chosen.array(), chosen.drift
+        self._settings = settings or search_settings(self.game)
         self._seconds = seconds
         self._rng = np.zeros(4, np.uint32)
         seed_generator(self._rng, seed)
@@ -146,6 +145,7 @@ class Bot:
         self._begin(view)
         seeds = [next_word(self._rng) << 31 | next_word(self._rng) >> 1 for _ in self._trees]
         share = -(-looks // NUM_TREES)
+        places = self._settings.array()
         deadline = None if self._seconds is None else time.monotonic() + self._seconds
 
         def search(tree: Tree, seed: int) -> bool:
@@ -157,7 +157,7 @@ class Bot:
                 if deadline is not None and tree.visits > 0 and time.monotonic() >= deadline:
                     return True
                 now = min(left, pace)
-                tree.look(now, (seed + left) & MAX_SEED, self._settings)
+                tree.look(now, (seed + left) & MAX_SEED, places)
                 left -= now
                 if until_settled and tree.lead > left:
                     break
@@ -178,7 +178,8 @@ class Bot:
 
     def _sum_up(self) -> list[Found]:
         """The answers that any tree knows, the most looked at first."""
-        found = sum_up((node for tree in self._trees for node in tree.children()), self._drift)
+        nodes = (node for tree in self._trees for node in tree.children())
+        found = sum_up(nodes, self._settings)
         return sorted(found, key=lambda one: (-one.looks, -one.value, one.action))
 
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from moabi.search.levels import Settings
+
 SURE = 1.645
 """Standard errors to each side of a 90 % interval."""
 
@@ -32,31 +34,35 @@ class Found:
     """Expected points ahead of the best opponent at the end; below zero behind."""
     margin_error: float
     """The standard error of the margin, by luck alone."""
+    margin_reach: float
+    """90 % of the intervals of so much to each side of the margin hold what a far longer search
+    would find."""
 
 
 SUMMED = ("visits", "value", "wins", "win_squares", "points", "margin", "margin_squares")
 
 
-def sum_up(nodes: Iterable[Any], drift: float) -> list[Found]:
+def sum_up(nodes: Iterable[Any], settings: Settings) -> list[Found]:
     """What nodes of one tree or of several tell of their actions.
 
-    `drift` is how far a far longer search typically finds a chance moved, apart from luck: the
-    answers to come are then better chosen.
+    The settings' drifts widen the intervals: see there.
     """
     sums: dict[int, dict[str, float]] = {}
     for node in nodes:
         known = sums.setdefault(int(node.action), dict.fromkeys(SUMMED, 0.0))
         for name in SUMMED:
             known[name] += float(node[name])
-    return [_found(action, known, drift) for action, known in sums.items()]
+    return [_found(action, known, settings) for action, known in sums.items()]
 
 
-def _found(action: int, known: dict[str, float], drift: float) -> Found:
+def _found(action: int, known: dict[str, float], settings: Settings) -> Found:
     looks = max(int(known["visits"]), 1)
     win, margin = known["wins"] / looks, known["margin"] / looks
     spread = max(known["win_squares"] / looks - win * win, 0.0) + 1.0 / looks
     error = math.sqrt(spread / looks)
-    reach = SURE * math.hypot(error, drift)
+    reach = SURE * math.hypot(error, settings.drift)
+    margin_spread = max(known["margin_squares"] / looks - margin * margin, 0.0)
+    margin_error = math.sqrt(margin_spread / looks)
     return Found(
         action,
         int(known["visits"]),
@@ -67,7 +73,8 @@ def _found(action: int, known: dict[str, float], drift: float) -> Found:
         error,
         known["points"] / looks,
         margin,
-        math.sqrt(max(known["margin_squares"] / looks - margin * margin, 0.0) / looks),
+        margin_error,
+        SURE * math.hypot(margin_error, settings.margin_drift),
     )
 
 

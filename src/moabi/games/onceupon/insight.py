@@ -38,7 +38,7 @@ from moabi.games.onceupon.scoring import COLUMN_POINTS, SOLO_COLUMN_POINTS, num_
 NUM_DECISIONS = len(Decision)
 
 # Trees are built by all alike, and a longer search changes little.
-SEARCH = {"drift": 0.04}
+SEARCH = {"drift": 0.04, "margin_drift": 0.25}
 
 # How a sensible player reckons. Each value was the best of a few tried, by the points of greedy
 # players among themselves.

@@ -77,6 +77,8 @@ from moabi.games.vorex.table import PIECE_CELLS, cell_from, hexes_near, is_stump
 NUM_DECISIONS = len(Decision)
 NUM_KINDS = len(KINDS)
 
+SEARCH = {"margin_drift": 0.75}
+
 # How a sensible player reckons, in points, roughly.
 FLOWER = 4.0  # a flower: its point, and being nearer to the end than the others
 RESOURCE = 0.5  # a resource in hand

@@ -86,15 +86,25 @@ function worth(one, report) {
       h("i", { style: `left:${low}%;width:${Math.max(1, high - low)}%` }),
       h("u", { style: `left:${percent(one.win)}%` }),
     ),
-    h("small", {}, say("review-worth", { points: figure(one.points) })),
+    h("small", {}, say("review-worth", { points: figure(one.points) }), ahead(one)),
     h("small", {}, `${low}–${high} %`),
   );
 }
 
+/** By how much an answer leads to win or lose, where there is somebody to beat. @param {any} one */
+function ahead(one) {
+  // Reviews that were kept by an older server say nothing of it.
+  if (table.seats.length === 1 || one.margin_low === undefined) return "";
+  const reach = figure((one.margin_high - one.margin_low) / 2);
+  return ` · ${say("review-ahead", { margin: signed(one.margin), reach })}`;
+}
+
+/** @param {number} value */
+const signed = (value) => (value > 0 ? `+${figure(value)}` : figure(value));
+
 /** How well each seat played, and where its margin came from; the parts add up as they are shown. @param {any[]} players */
 function accounts(players) {
   const tenth = (/** @type {number} */ value) => Math.round(value * 10) / 10;
-  const signed = (/** @type {number} */ value) => (value > 0 ? `+${figure(value)}` : figure(value));
   const rows = players.map((one) => {
     const [margin, decisions] = [tenth(one.margin), tenth(one.decisions)];
     return h(

@@ -220,6 +220,7 @@ js-review-best = Best answers, with the chance to win
 js-review-chosen = played
 js-review-win = { $win } %
 js-review-worth = { $points } points at the end
+js-review-ahead = margin { $margin } (±{ $reach })
 js-review-none = This step left no choice.
 js-close = Close
 js-curve-upwards = Chance to win

@@ -220,6 +220,7 @@ js-review-best = Meilleures réponses, avec les chances de gagner
 js-review-chosen = jouée
 js-review-win = { $win } %
 js-review-worth = { $points } points à la fin
+js-review-ahead = écart { $margin } (±{ $reach })
 js-review-none = Ce coup ne laissait pas de choix.
 js-close = Fermer
 js-curve-upwards = Chances de gagner
