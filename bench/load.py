@@ -38,7 +38,7 @@ from moabi.core.registry import find_game, game_ids
 from moabi.server.run import free_port
 
 WARM_UP = 2.0
-SPARE = 200
+SPARE = 500
 """Tables made beforehand, for those whose match ends: it is moves that are measured."""
 WATCH = {"type": "watch", "since": 0, "board": False, "words": False}
 
@@ -128,7 +128,7 @@ class Load:
                     if seat == "A" and not self.is_stopping:
                         task = asyncio.ensure_future(self._again(wires, first, second))
                         self._tasks.add(task)
-                        task.add_done_callback(self._tasks.discard)
+                        task.add_done_callback(self._over)
                     return
                 if view["to_decide"] == seat and not self.is_stopping:
                     if not self.go.is_set():
@@ -152,6 +152,11 @@ class Load:
             self.wires.remove(wire)
         await self.play(first, second)
 
+    def _over(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (problem := task.exception()):
+            print(f"a table was lost: {problem!r}", file=sys.stderr)
+
     def begin(self) -> None:
         """Let all tables play."""
         self.go.set()
@@ -173,6 +178,7 @@ async def measure(
 ) -> dict[str, Any]:
     """Play at so many tables for so long."""
     await load.fill(tables, clients)
+    sockets = len(load.wires)  # later, some are between two matches
     load.begin()
     await asyncio.sleep(WARM_UP)
     load.times.clear()
@@ -184,7 +190,7 @@ async def measure(
     times = sorted(load.times)
     found = {
         "tables": tables,
-        "sockets": len(load.wires),
+        "sockets": sockets,
         "moves_per_s": round(moves / lasted),
         "p50_ms": round(1000 * statistics.median(times), 1),
         "p95_ms": round(1000 * times[int(len(times) * 0.95)], 1),
