@@ -155,7 +155,7 @@ class Load:
     def _over(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (problem := task.exception()):
-            print(f"a table was lost: {problem!r}", file=sys.stderr)
+            sys.stderr.write(f"a table was lost: {problem!r}\n")
 
     def begin(self) -> None:
         """Let all tables play."""
