@@ -18,7 +18,7 @@ from moabi.core.state import State, copy_state
 from moabi.match import Match, View
 from moabi.search import LEVELS, Bot, Settings
 from moabi.search.bind import Tree
-from moabi.search.bot import rank
+from moabi.search.bot import level_of, rank
 from moabi.search.found import Found
 from moabi.search.look import judge
 from moabi.search.tree import NODE, ROOT, add_children, clear_node, keep_branch, make_priors
@@ -385,7 +385,11 @@ def test_a_bot_refuses_a_view_with_other_components(own_components: Path) -> Non
     assert Bot(match.game, 1).choose(to_decide(match)) in to_decide(match).codes
 
 
-def test_each_level_looks_more_or_slips_less() -> None:
+@pytest.mark.parametrize("name", game_ids())
+def test_each_level_looks_more_or_slips_less(name: str) -> None:
     assert len(LEVELS) == 8
-    for lower, upper in pairwise(LEVELS):
-        assert (upper.looks, -upper.slips) > (lower.looks, -lower.slips)
+    levels = [level_of(find_game(name), number) for number in range(1, 9)]
+    for lower, upper in pairwise(levels):
+        assert upper.looks >= lower.looks
+        assert upper.slips <= lower.slips
+        assert upper != lower
