@@ -27,7 +27,7 @@ from moabi.server.store import Notice, Store, Taken
 from moabi.server.store import tables as kept
 from moabi.server.store.database import now
 from moabi.server.tables import seating
-from moabi.server.tables.setup import PERSON, Entry
+from moabi.server.tables.setup import Entry
 from moabi.server.tables.table import OPEN, OVER, RUNNING, Table
 
 MAX_TRIES = 5
@@ -424,12 +424,12 @@ def rated_sides(table: Table) -> tuple[list[list[str]], list[float]]:
     sides = table.match.game.sides(table.setup.seats, table.setup.options)
     found: dict[int, list[str]] = {}
     places: dict[int, float] = {}
-    late = set(table.former.values())
-    for seat, one in enumerate(table.sittings):
-        # One who begins as a guest ends as one, lest only what is won be rated.
-        if one.kind == PERSON and one.person and one.person not in late:
-            found.setdefault(sides[seat], []).append(one.person)
-            place = float(table.result.ranks[seat])
-            places[sides[seat]] = max(place, places.get(sides[seat], 0.0))
+    # One who begins as a guest ends as one, lest only what is won be rated.
+    for seat in table.rated:
+        person = table.sittings[seat].person
+        assert person
+        found.setdefault(sides[seat], []).append(person)
+        place = float(table.result.ranks[seat])
+        places[sides[seat]] = max(place, places.get(sides[seat], 0.0))
     order = sorted(found)
     return [found[side] for side in order], [places[side] for side in order]

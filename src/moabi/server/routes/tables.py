@@ -173,8 +173,9 @@ async def _free_name(hub: Hub, asked: str, person: str) -> str:
     return name
 
 
-async def _start(table: Table, _: AsyncConnection) -> Entry:
-    return table.begin(now())
+async def _start(table: Table, connection: AsyncConnection) -> Entry:
+    persons = [one.person for one in table.sittings if one.person]
+    return table.begin(now(), await people.find_registered(connection, persons))
 
 
 # Finding
@@ -224,12 +225,13 @@ async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub)
     if own and (seat is None or seat in own):
         return _described(room, person.id)  # asked again by one who did not hear the answer
 
-    async def sit(table: Table, _: AsyncConnection) -> Entry | None:
+    async def sit(table: Table, connection: AsyncConnection) -> Entry | None:
         before = table.seats_of(person.id)
         if before and (seat is None or seat in before):
             return None  # asked again by somebody who did not hear the answer
         own = seating.sit(table, person.id, person.name, asked.contribution, seat)
-        return table.begin(now()) if own != before and seating.is_full(table) else None
+        is_last = own != before and seating.is_full(table)
+        return await _start(table, connection) if is_last else None
 
     await hub.change(table_id, sit)
     return _described(await hub.room(table_id), person.id)
@@ -264,9 +266,9 @@ def _check_host(table: Table, person: Person) -> None:
 async def start(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Start the match; the host's to do, once all seats are taken."""
 
-    async def begin(table: Table, _: AsyncConnection) -> Entry:
+    async def begin(table: Table, connection: AsyncConnection) -> Entry:
         _check_host(table, person)
-        return table.begin(now())
+        return await _start(table, connection)
 
     await hub.change(table_id, begin)
     return _described(await hub.room(table_id), person.id)
@@ -313,13 +315,13 @@ async def rematch(
             table.next = setup.id
         next_id = table.next
 
-    async def sit(table: Table, _: AsyncConnection) -> Entry | None:
+    async def sit(table: Table, connection: AsyncConnection) -> Entry | None:
         if table.status != "open" or table.seats_of(person.id):
             return None
         for seat, name in old_names.items():
             moved = (seat + 1) % table.setup.seats
             seating.sit(table, person.id, name, asked.contribution, moved)
-        return table.begin(now()) if seating.is_full(table) else None
+        return await _start(table, connection) if seating.is_full(table) else None
 
     await hub.store.write(ask)
     if (await hub.room(next_id)).table.status == OPEN:
