@@ -12,7 +12,7 @@ from moabi.server.answers import TableAnswer
 from moabi.server.errors import Refused
 from moabi.server.live.hub import Hub
 from moabi.server.live.views import describe
-from moabi.server.people import Person, current_person
+from moabi.server.people import Person, accounts, current_person
 from moabi.server.people.guard import caller_address
 from moabi.server.store import tables as kept
 from moabi.server.store.database import now
@@ -65,6 +65,7 @@ async def fork(
     )
 
     async def write(connection: AsyncConnection) -> None:
+        await accounts.enter(connection, person)
         await kept.add_table(connection, table.setup, table.sittings)
         for entry in entries:
             await hub.store.insert_entry(connection, kept.entry_row(table.id, entry))

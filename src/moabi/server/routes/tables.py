@@ -17,7 +17,7 @@ from moabi.server.live.hub import Hub, standing_up
 from moabi.server.live.room import Room
 from moabi.server.live.socket import Live
 from moabi.server.live.views import Lens, describe, show_step
-from moabi.server.people import Person, current_person
+from moabi.server.people import Person, accounts, current_person
 from moabi.server.people.guard import caller_address
 from moabi.server.people.names import checked_name, name_key
 from moabi.server.store import people
@@ -151,23 +151,29 @@ async def make_table(
         components=asked.components,
     )
     table = Table(setup, [Sitting() for _ in range(asked.seats)])
-    for letter in asked.mine:
-        name = asked.names.get(letter)
-        name = person.name if name is None else await _free_name(hub, name, person.id)
-        seating.sit(table, person.id, name, asked.contribution, seat_number(letter))
-    for letter, level in asked.bots.items():
-        seating.invite_bot(table, person.id, seat_number(letter), level)
-    await hub.store.write(lambda c: kept.add_table(c, setup, table.sittings))
+
+    async def add(connection: AsyncConnection) -> None:
+        own_name = await accounts.enter(connection, person)
+        for letter in asked.mine:
+            given = asked.names.get(letter)
+            name = own_name
+            if given is not None:
+                name = await _free_name(connection, given, person.id)
+            seating.sit(table, person.id, name, asked.contribution, seat_number(letter))
+        for letter, level in asked.bots.items():
+            seating.invite_bot(table, person.id, seat_number(letter), level)
+        await kept.add_table(connection, setup, table.sittings)
+
+    await hub.store.write(add)
     if seating.is_full(table) and asked.mine:
         await hub.change(setup.id, _start)
     return _described(await hub.room(setup.id), person.id)
 
 
-async def _free_name(hub: Hub, asked: str, person: str) -> str:
+async def _free_name(connection: AsyncConnection, asked: str, person: str) -> str:
     """A name for one who shares a screen; nobody passes for an account that is another's."""
     name = checked_name(asked)
-    async with hub.store.read() as connection:
-        row = await people.find_by_name(connection, name_key(name))
+    row = await people.find_by_name(connection, name_key(name))
     if row is not None and row["id"] != person:
         raise Refused("name-taken", fields={"names": "name-taken"})
     return name
@@ -229,7 +235,8 @@ async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub)
         before = table.seats_of(person.id)
         if before and (seat is None or seat in before):
             return None  # asked again by somebody who did not hear the answer
-        own = seating.sit(table, person.id, person.name, asked.contribution, seat)
+        name = await accounts.enter(connection, person)
+        own = seating.sit(table, person.id, name, asked.contribution, seat)
         is_last = own != before and seating.is_full(table)
         return await _start(table, connection) if is_last else None
 
@@ -301,13 +308,14 @@ async def rematch(
         table = await kept.load_table(connection, table_id, lock=True)
         assert table
         old_seats = table.seats_of(person.id)
-        # Where several share a screen, each goes on under the name they gave.
-        is_shared = len(old_seats) > 1
-        old_names = {s: table.sittings[s].name if is_shared else person.name for s in old_seats}
         if not old_seats:
             raise Refused("not-yours", 403)
         if table.status != OVER:
             raise Refused("not-over", 409)
+        name = await accounts.enter(connection, person)
+        # Where several share a screen, each goes on under the name they gave.
+        is_shared = len(old_seats) > 1
+        old_names = {s: table.sittings[s].name if is_shared else name for s in old_seats}
         if table.next is None or await kept.is_closed(connection, table.next):
             setup = seating.again(table.setup, person.id, now())
             await kept.add_table(connection, setup, seating.turned(table.sittings))
