@@ -7,7 +7,7 @@ import contextlib
 import logging
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -27,6 +27,7 @@ from moabi.server.store import Notice, Store, Taken
 from moabi.server.store import tables as kept
 from moabi.server.store.database import now
 from moabi.server.tables import seating
+from moabi.server.tables.rights import may_watch
 from moabi.server.tables.setup import Entry
 from moabi.server.tables.table import OPEN, OVER, RUNNING, Table
 
@@ -113,6 +114,18 @@ class Hub:
         async with room.lock:
             await self.freshen(room)
         return room
+
+    @contextlib.asynccontextmanager
+    async def looking(
+        self, table_id: str, person: str | None, key: str = ""
+    ) -> AsyncIterator[Table]:
+        """A table as the log has it, held still, for one who may know of it; else there is none."""
+        room = await self._find(table_id)
+        async with room.lock:
+            await self.freshen(room)
+            if not may_watch(room.table, person, key):
+                raise Refused("not-found")
+            yield room.table
 
     def rooms(self) -> list[Room]:
         """The rooms in memory."""

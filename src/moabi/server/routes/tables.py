@@ -371,12 +371,9 @@ async def get_view(
     key: Annotated[Key, Query()] = "",
 ) -> dict[str, Any]:
     """The match after an earlier step, as one of one's own seats saw it; after the end, any."""
-    room = await _seen_room(hub, table_id, person.id, key)
     viewer = NONE if seat is None else seat_number(seat)
     language = lang if lang in LANGUAGES else asked_language(request)
-    async with room.lock:
-        await hub.freshen(room)
-        table = room.table
+    async with hub.looking(table_id, person.id, key) as table:
         if viewer >= table.setup.seats:
             raise Refused("no-seat", 422)
         if not table.may_see(viewer, person.id):
