@@ -183,8 +183,8 @@ class Hub:
         async with room.lock:
             await self.freshen(room)
             room.watchers.add(watcher)
-            room.tell_table(watcher)
-            room.tell_view(watcher)
+            room.tell_table([watcher])
+            room.tell_view([watcher])
         self.bots.wake(room, is_own=self.store.is_sqlite)
 
     async def leave(self, room: Room, watcher: Watcher) -> None:
@@ -203,8 +203,7 @@ class Hub:
         """Send all who watch, or all but one, the table's description as the log has it."""
         async with room.lock:
             await self.freshen(room)
-            for watcher in room.watchers - {but}:
-                room.tell_table(watcher)
+            room.tell_table(one for one in room.watchers if one is not but)
 
     async def _read_again(self, room: Room) -> None:
         async with self.store.read() as connection:

@@ -111,6 +111,10 @@ class Table:
             return []
         return [n for n, one in enumerate(self.sittings) if one.person == person]
 
+    def has_part(self, person: str | None) -> bool:
+        """Whether a person is the host, or sits there."""
+        return person is not None and (person == self.setup.host or bool(self.seats_of(person)))
+
     def persons(self) -> set[str]:
         """The persons who play, but for those a bot answers for."""
         return {

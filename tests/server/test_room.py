@@ -1,0 +1,33 @@
+"""A room tells all who watch: the same to all strangers, and to nobody what is another's."""
+
+from __future__ import annotations
+
+import json
+
+from moabi.server.live.room import Room, Watcher
+from moabi.server.live.views import Lens
+from moabi.server.people import Person
+from moabi.server.tables import seating
+from moabi.server.tables.clock import Clock
+from moabi.server.tables.setup import PERSON, Sitting
+from moabi.server.tables.table import Table
+
+
+def test_a_table_is_described_once_for_all_spectators_and_never_to_them_as_to_a_player() -> None:
+    setup = seating.new_setup("onceupon", 2, {}, "host", 0, clock=Clock())
+    room = Room(Table(setup, [Sitting(PERSON, one, None, one) for one in ("ada", "bo")]))
+    names = ["ada", "bo", "host", "cy", "di", None]
+    told = {name: Watcher(Person(name, name, True, "en") if name else None) for name in names}
+    for watcher in told.values():
+        watcher.lens = Lens()
+        room.watchers.add(watcher)
+    room.tell_table()
+    heard = {name: watcher.take() for name, watcher in told.items()}
+    assert heard["cy"] is heard["di"] is heard[None]
+    assert len({id(one) for one in heard.values()}) == 4
+    known = {name: json.loads(one or b"") for name, one in heard.items()}
+    assert {name for name in names if known[name]["key"]} == {"ada", "bo", "host"}
+    assert {name: known[name]["mine"] for name in names if known[name]["mine"]} == {
+        "ada": ["A"],
+        "bo": ["B"],
+    }
