@@ -9,6 +9,7 @@ import sys
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
+from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -53,7 +54,10 @@ class Hub:
         self.presence = Presence(self)
         self.sockets: set[Watcher] = set()
         """All open sockets of this process, watching or not yet."""
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        """Of a table there is never a second room while anybody, or anything, is in the first."""
+        self._recent: OrderedDict[str, Room] = OrderedDict()
+        """Rooms kept though nobody may be there, the longest unused first."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         store.subscribe(self._hear)
@@ -81,7 +85,7 @@ class Hub:
 
     async def close(self) -> None:
         """Close all sockets, let bots stop, and finish what is under way."""
-        for room in self._rooms.values():
+        for room in self.rooms():
             for watcher in room.watchers:
                 watcher.close(GOING_AWAY)
         await self.presence.close()
@@ -138,7 +142,7 @@ class Hub:
     async def _find(self, table_id: str) -> Room:
         room = self._rooms.get(table_id)
         if room is not None:
-            self._rooms.move_to_end(table_id)
+            self._keep(room)
             return room
         task = self._loading.get(table_id)
         if task is None:
@@ -159,19 +163,16 @@ class Hub:
             raise Refused("not-found")
         room = self._rooms[table_id] = Room(table)
         self.presence.tell(room, is_asking=True)
-        self._make_space()
+        self._keep(room)
         self.metrics.tables.set(len(self._rooms))
         return room
 
-    def _make_space(self) -> None:
-        """Forget the rooms longest unused, but none that is watched or being changed."""
-        if len(self._rooms) <= self.settings.max_tables:
-            return
-        for table_id, room in list(self._rooms.items()):
-            if not room.watchers and not room.lock.locked() and not self.bots.is_at(room):
-                del self._rooms[table_id]
-                if len(self._rooms) <= self.settings.max_tables:
-                    return
+    def _keep(self, room: Room) -> None:
+        """Keep a room in memory, in place of the one longest unused."""
+        self._recent[room.table.id] = room
+        self._recent.move_to_end(room.table.id)
+        if len(self._recent) > self.settings.max_tables:
+            self._recent.popitem(last=False)
 
     async def freshen(self, room: Room) -> None:
         """Read the table anew if memory may not be what the log says; the caller has the lock."""
@@ -380,7 +381,7 @@ class Hub:
             return
         if notice.kind == "lost":
             self.presence.ask_all()
-            for one in self._rooms.values():
+            for one in self.rooms():
                 self.spawn(self._catch_up(one, "table"))
             self.spawn(self._close_unknown(None))
             return
