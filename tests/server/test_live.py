@@ -550,7 +550,9 @@ def test_tables_are_found_left_closed_and_filled_with_bots(
     assert ada.post(f"{path}/start")["status"] == "running"
     assert bo.post(f"{path}/join", status=409)["error"]["kind"] == "already-started"
     assert [one["id"] for one in bo.get("/api/tables?status=running")] == [table["id"]]
-    assert ada.post(f"/api/tables/{secret['id']}/close")["status"] == "closed"
+    closed = f"/api/tables/{secret['id']}"
+    assert ada.post(f"{closed}/close")["status"] == "closed"
+    assert bo.post(f"{closed}/join", {"key": secret["key"]}, 409)["error"]["kind"] == "closed"
     assert bo.get("/api/tables/0000000000", 404)
     own = {one["id"]: one for one in ada.get("/api/me/tables")}
     assert set(own) == {table["id"]}

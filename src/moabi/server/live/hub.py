@@ -298,8 +298,7 @@ class Hub:
     ) -> Table:
         """Change a table that has not begun; an entry that `make` returns starts it."""
         # Memory knows what has begun: the one who writes need not replay a match to refuse this.
-        if (await self.room(table_id)).table.status != OPEN:
-            raise Refused("already-started", 409)
+        (await self.room(table_id)).table.check_open()
         at = now()
 
         async def write(connection: AsyncConnection) -> None:

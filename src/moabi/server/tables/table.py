@@ -264,8 +264,7 @@ class Table:
 
         `registered` are the persons with an account: a rating never counts anybody else.
         """
-        if self.status != OPEN:
-            raise Refused("already-started", 409)
+        self.check_open()
         if any(one.kind not in (PERSON, BOT) for one in self.sittings):
             raise Refused("seats-empty", 409)
         if not any(one.kind == PERSON for one in self.sittings):
@@ -486,9 +485,18 @@ class Table:
             raise Refused("not-yours", 403)
         return seats
 
+    def check_open(self) -> None:
+        """Refuse unless the match is still to begin."""
+        if self.status == CLOSED:
+            raise Refused("closed", 409)
+        if self.status != OPEN:
+            raise Refused("already-started", 409)
+
     def _check_playing(self) -> None:
         if self.problem:
             raise Refused("changed-rules", 409)
+        if self.status == CLOSED:
+            raise Refused("closed", 409)
         if self.status == OPEN:
             raise Refused("not-started", 409)
         if self.status != RUNNING:
