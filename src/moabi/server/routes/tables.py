@@ -18,7 +18,7 @@ from moabi.server.live.room import Room
 from moabi.server.live.socket import Live
 from moabi.server.live.views import Lens, describe, show_step
 from moabi.server.people import Person, accounts, current_person
-from moabi.server.people.guard import caller_address
+from moabi.server.people.guard import check_pace
 from moabi.server.people.names import checked_name, name_key
 from moabi.server.store import people
 from moabi.server.store import tables as kept
@@ -122,17 +122,12 @@ def _described(room: Room, person: str | None) -> dict[str, Any]:
 # Making
 
 
-def _check_pace(request: Request, person: Person) -> None:
-    request.app.state.limits.check("create", person.id)
-    request.app.state.limits.check("create-address", caller_address(request))
-
-
 @router.post("/tables", status_code=201, **TABLE)
 async def make_table(
     request: Request, asked: TableAsked, person: Anyone, hub: TheHub
 ) -> dict[str, Any]:
     """Make a table; if no seat is left free, it starts at once."""
-    _check_pace(request, person)
+    check_pace(request, person.id)
     if asked.components is not None and not hub.settings.allow_components:
         raise Refused("no-components", 403)
     clock = Clock.read(asked.clock.model_dump(exclude_none=True))
@@ -298,7 +293,7 @@ async def rematch(
     request: Request, table_id: TableId, asked: RematchAsked, person: Anyone, hub: TheHub
 ) -> dict[str, Any]:
     """Play again: who asks first makes the new table, who asks later sits down at it."""
-    _check_pace(request, person)
+    check_pace(request, person.id)
     await _seen_room(hub, table_id, person.id)
     next_id = ""
     old_names: dict[int, str] = {}
