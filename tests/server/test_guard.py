@@ -364,6 +364,25 @@ def test_names_that_look_alike_have_one_key() -> None:
     assert name_key("Ada") != name_key("Ida")
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Élise",
+        "O’Neil",
+        "Nguyễn Văn",
+        "Иван",
+        "Ελένη",
+        "山田はなこ",
+        "김철수",
+        "दीपक",
+        "เอก",
+        "4 2",
+    ],
+)
+def test_names_of_all_scripts_are_names(name: str) -> None:
+    assert checked_name(name) == name
+
+
 def test_text_is_made_fit_for_any_store() -> None:
     assert clean_text(" a\0b\u202ec \ud800\n d ", 10) == "abc d"
     with pytest.raises(Refused):

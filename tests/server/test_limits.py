@@ -31,6 +31,22 @@ def test_a_new_guest_does_not_bring_a_new_allowance(start_server: Any, someone: 
     assert bo.sit(table["id"], "B").ask(type="chat", text="two")["kind"] == "too-fast"
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "status"),
+    [
+        ("/api/me/name", {"name": "Ada"}, 200),
+        ("/api/me/tokens", {"label": "bot"}, 201),
+        ("/api/tables", {"game": "onceupon", "seats": 2}, 201),
+    ],
+)
+def test_one_address_does_not_fill_the_database_with_guests(
+    start_server: Any, someone: People, path: str, body: dict[str, Any], status: int
+) -> None:
+    server = start_server(is_testing=False, rates={"create-address": Rate(1, 1)})
+    someone(server).post(path, body, status)
+    assert someone(server).post(path, body, 429)["error"]["kind"] == "too-fast"
+
+
 def test_who_watches_anew_all_the_time_is_told_to_wait(start_server: Any, someone: People) -> None:
     server = start_server(is_testing=False, rates={"watch": Rate(1, 1)})
     ada = someone(server)

@@ -315,9 +315,17 @@ def test_nobody_sees_what_is_not_committed_yet(
     held = sqlite3.connect(tmp_path / "held.db", isolation_level=None)
     held.execute("BEGIN IMMEDIATE")
     identifier = a.send(type="resign")
-    # The other way to learn of it: the file, and with it the secret, would say that it is over.
-    with pytest.raises(httpx.ReadTimeout):
-        visitor.client.get(path, params={"key": table["key"]}, timeout=1.0)
+    # The other ways to learn of it: all that tells of the table would say that it is over.
+    page = f"/t/{table['id']}"
+    asked = [path, f"{path}/view", f"{path}/why", f"{path}/preview", page, f"{page}/trees"]
+    params = {"key": table["key"], "place": "x", "step": 6, "action": 0}
+
+    async def ask_all() -> list[Any]:
+        async with httpx.AsyncClient(base_url=server.url, timeout=1.0) as client:
+            asking = (client.get(one, params=params) for one in asked)
+            return await asyncio.gather(*asking, return_exceptions=True)
+
+    assert {type(told) for told in asyncio.run(ask_all())} == {httpx.ReadTimeout}
     # Nor does whoever comes or goes meanwhile have the table shown to those who are there.
     watching.connection.close()
     with pytest.raises(TimeoutError):
@@ -326,6 +334,7 @@ def test_nobody_sees_what_is_not_committed_yet(
     held.close()
     assert a.hear_until(lambda m: m["type"] == "done")["id"] == identifier
     assert visitor.get(f"{path}?key={table['key']}")["secret"]
+    assert [told.status_code for told in asyncio.run(ask_all())] == [200] * len(asked)
 
 
 # Who sees what
@@ -541,7 +550,9 @@ def test_tables_are_found_left_closed_and_filled_with_bots(
     assert ada.post(f"{path}/start")["status"] == "running"
     assert bo.post(f"{path}/join", status=409)["error"]["kind"] == "already-started"
     assert [one["id"] for one in bo.get("/api/tables?status=running")] == [table["id"]]
-    assert ada.post(f"/api/tables/{secret['id']}/close")["status"] == "closed"
+    closed = f"/api/tables/{secret['id']}"
+    assert ada.post(f"{closed}/close")["status"] == "closed"
+    assert bo.post(f"{closed}/join", {"key": secret["key"]}, 409)["error"]["kind"] == "closed"
     assert bo.get("/api/tables/0000000000", 404)
     own = {one["id"]: one for one in ada.get("/api/me/tables")}
     assert set(own) == {table["id"]}

@@ -112,18 +112,34 @@ def test_nobody_becomes_their_own_opponent(start_server: Start, someone: People,
     assert other.get(f"/api/tables/{table}")["mine"] == ["B"]
 
 
-def test_who_began_as_a_guest_is_not_rated(start_server: Start, someone: People, db: str) -> None:
+@pytest.mark.parametrize("is_new", [True, False])
+def test_who_began_as_a_guest_is_not_rated(
+    start_server: Start, someone: People, db: str, is_new: bool
+) -> None:
     server = start_server(db)
     ada, bo = someone(server), someone(server)
-    register(ada.client, "Ada")
-    ada.client.post("/api/signout")
+    if not is_new:
+        register(ada.client, "Ada")
+        ada.client.post("/api/signout")
     register(bo.client, "Bo")
     table = ada.table(game=GAME, seats=2, open=True, rated=True)["id"]
     bo.post(f"/api/tables/{table}/join")
-    sign_in(ada.client, "Ada")
+    become = register if is_new else sign_in
+    assert become(ada.client, "Ada").is_success
     assert bo.sit(table, "B").ask(type="resign")["type"] == "done"
     assert ada.get(f"/api/tables/{table}")["result"]
     assert ada.get("/api/me")["ratings"] == bo.get("/api/me")["ratings"] == []
+
+
+def test_who_registers_before_the_start_is_rated(server: Any, someone: People) -> None:
+    ada, bo = someone(server), someone(server)
+    table = ada.table(game=GAME, seats=2, open=True, rated=True)["id"]
+    register(ada.client, "Ada")
+    register(bo.client, "Bo")
+    bo.post(f"/api/tables/{table}/join")
+    assert bo.sit(table, "B").ask(type="resign")["type"] == "done"
+    first, second = (one.get("/api/me")["ratings"][0]["rating"] for one in (ada, bo))
+    assert first > second
 
 
 # Many tables

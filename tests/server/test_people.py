@@ -84,6 +84,40 @@ def test_a_guest_who_only_looks_is_not_kept(server: Any) -> None:
         assert count(server.settings.db, "people") == 1
 
 
+def test_a_guest_who_is_refused_is_not_kept(
+    start_server: Callable[..., Any], someone: Any, db: str
+) -> None:
+    server = start_server(db)
+    host = someone(server)
+    full = host.table(game=GAME, seats=2, mine=["A", "B"], open=True)["id"]
+    visitor = someone(server)
+    visitor.post("/api/tables/aaaaaaaaaa/join", {}, 404)
+    visitor.post(f"/api/tables/{full}/join", {}, 409)
+    visitor.post("/api/tables", {"game": GAME, "seats": 2, "bots": {"A": 1}}, 409)
+    visitor.post("/api/register", {"name": "Ada", "password": "short"}, 422)
+    assert count(db, "people") == 1
+    table = visitor.table(game=GAME, seats=2)
+    assert table["seats"][0]["name"] == visitor.get("/api/me")["name"]
+    assert count(db, "people") == 2
+
+
+def test_a_guest_never_bears_the_name_of_an_account(
+    start_server: Callable[..., Any], someone: Any, db: str
+) -> None:
+    server = start_server(db)
+    first, account, looker = (someone(server) for _ in range(3))
+    first.post("/api/me/name", {"name": "Alice"})
+    account.post("/api/register", {"name": "Alice", "password": PASSWORD}, 201)
+    # Who came to the name before the account did gives it up when they next do something.
+    table = first.table(game=GAME, seats=2, open=True)
+    assert table["seats"][0]["name"] == first.get("/api/me")["name"] != "Alice"
+    # Two capitals I, and Cyrillic letters throughout.
+    for name in ("AIice", "alice.", "АІІСЕ"):
+        refused(looker.client.post("/api/me/name", json={"name": name}), 409, "name-taken")
+        refused(register(looker.client, name), 409, "name-taken")
+    assert count(db, "people") == 2
+
+
 def test_a_guest_who_only_watches_is_not_kept_until_they_say_something(
     server: Any, someone: Any
 ) -> None:
@@ -102,7 +136,7 @@ def test_a_guest_who_left_nothing_is_forgotten_after_some_time(
     server = start_server(db)
     host, idle, member = (someone(server) for _ in range(3))
     host.table(game="onceupon", seats=2, open=True)
-    idle.post("/api/tables/aaaaaaaaaa/join", {}, 404)
+    idle.post("/api/me/name", {"name": "Cy"})
     member.post("/api/register", {"name": "Ada", "password": "a long secret"}, 201)
 
     async def forget(before: int) -> None:
@@ -139,7 +173,11 @@ def test_a_guest_takes_another_name(server: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "A", "x" * 25, "a\nb\u202e", "<b>", "a|b", "Moabi", "..", "a\0b", "\ud800ab"]
+    "name",
+    [
+        *("", "A", "x" * 25, "a\nb\u202e", "<b>", "a|b", "Moabi", "..", "a\0b", "\ud800ab"),
+        *("Аda", "ꓮꓓꓮ", "Ada\ufe0f", "Ada\u3164", "ﷺﷺ", "M0ab1", "a" + "\u0323" * 5),
+    ],
 )
 def test_a_name_that_cannot_be_one_is_refused(server: Any, name: str) -> None:
     with server.client() as client:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from collections.abc import Callable
 from typing import Any
 
+import psycopg
 import pytest
 
 from moabi.server.store import Store, Taken
 from moabi.server.store import tables as kept
-from moabi.server.store.database import now
+from moabi.server.store.database import LISTENER, now
 from moabi.server.tables import seating
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.setup import PERSON, Sitting
@@ -43,6 +46,47 @@ def test_people_at_two_processes_see_each_others_moves(
     assert seats["B"].hear_until(lambda m: m["type"] == "chat" and m["lines"])["lines"]
     assert seats["B"].ask(type="resign")["type"] == "done"
     assert seats["A"].view(lambda view: view["over"])["verdict"]
+
+
+def listeners(db: str) -> set[int]:
+    """The database's processes that servers listen through."""
+    query = "SELECT pid FROM pg_stat_activity WHERE application_name = %s AND datname = %s"
+    with psycopg.connect(db) as connection:
+        return {pid for (pid,) in connection.execute(query, (LISTENER, connection.info.dbname))}
+
+
+@pytest.mark.parametrize("is_silent", [False, True])
+def test_who_hears_nothing_any_more_listens_again_and_catches_up(
+    start_server: Callable[..., Any],
+    someone: Callable[[Any], Someone],
+    postgres: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    is_silent: bool,
+) -> None:
+    monkeypatch.setattr("moabi.server.store.database.LISTENING_SECONDS", 0.3)
+    db = postgres.new_database()
+    one, two = start_server(db), start_server(db)
+    ada, bo = someone(one), someone(two)
+    table = ada.table(game="onceupon", seats=2, open=True)["id"]
+    bo.post(f"/api/tables/{table}/join")
+    seats = {"A": ada.sit(table, "A"), "B": bo.sit(table, "B")}
+    before = listeners(db)
+    assert len(before) == 2
+    # Ended, they say so; held, they are there and say nothing, as behind a cable that was pulled.
+    for pid in before:
+        os.kill(pid, signal.SIGSTOP if is_silent else signal.SIGTERM)
+    try:
+        view = seats["A"].last["view"]
+        for _ in range(6):
+            mover = seats[view["to_decide"]]
+            done = mover.ask(**first_move(mover.last["view"]))
+            for seat in seats.values():
+                seat.reach(done["number"])
+            view = mover.last["view"]
+        assert len(listeners(db) - before) == 2
+    finally:
+        for pid in before if is_silent else ():
+            os.kill(pid, signal.SIGCONT)
 
 
 def is_connected(seat: str, is_there: bool) -> Callable[[Any], bool]:

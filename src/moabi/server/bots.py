@@ -90,10 +90,6 @@ class Bots:
         await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)
 
-    def is_at(self, room: Room) -> bool:
-        """Whether a bot is about to answer there."""
-        return room.table.id in self._at
-
     def wake(self, room: Room, is_own: bool = True) -> None:
         """Have the bot answer whose turn it is, if it is one's.
 

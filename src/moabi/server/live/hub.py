@@ -7,8 +7,9 @@ import contextlib
 import logging
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
+from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -27,7 +28,8 @@ from moabi.server.store import Notice, Store, Taken
 from moabi.server.store import tables as kept
 from moabi.server.store.database import now
 from moabi.server.tables import seating
-from moabi.server.tables.setup import PERSON, Entry
+from moabi.server.tables.rights import may_watch
+from moabi.server.tables.setup import Entry
 from moabi.server.tables.table import OPEN, OVER, RUNNING, Table
 
 MAX_TRIES = 5
@@ -52,7 +54,10 @@ class Hub:
         self.presence = Presence(self)
         self.sockets: set[Watcher] = set()
         """All open sockets of this process, watching or not yet."""
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        """Of a table there is never a second room while anybody, or anything, is in the first."""
+        self._recent: OrderedDict[str, Room] = OrderedDict()
+        """Rooms kept though nobody may be there, the longest unused first."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         store.subscribe(self._hear)
@@ -80,7 +85,7 @@ class Hub:
 
     async def close(self) -> None:
         """Close all sockets, let bots stop, and finish what is under way."""
-        for room in self._rooms.values():
+        for room in self.rooms():
             for watcher in room.watchers:
                 watcher.close(GOING_AWAY)
         await self.presence.close()
@@ -114,6 +119,18 @@ class Hub:
             await self.freshen(room)
         return room
 
+    @contextlib.asynccontextmanager
+    async def looking(
+        self, table_id: str, person: str | None, key: str = ""
+    ) -> AsyncIterator[Table]:
+        """A table as the log has it, held still, for one who may know of it; else there is none."""
+        room = await self._find(table_id)
+        async with room.lock:
+            await self.freshen(room)
+            if not may_watch(room.table, person, key):
+                raise Refused("not-found")
+            yield room.table
+
     def rooms(self) -> list[Room]:
         """The rooms in memory."""
         return list(self._rooms.values())
@@ -125,7 +142,7 @@ class Hub:
     async def _find(self, table_id: str) -> Room:
         room = self._rooms.get(table_id)
         if room is not None:
-            self._rooms.move_to_end(table_id)
+            self._keep(room)
             return room
         task = self._loading.get(table_id)
         if task is None:
@@ -146,19 +163,16 @@ class Hub:
             raise Refused("not-found")
         room = self._rooms[table_id] = Room(table)
         self.presence.tell(room, is_asking=True)
-        self._make_space()
+        self._keep(room)
         self.metrics.tables.set(len(self._rooms))
         return room
 
-    def _make_space(self) -> None:
-        """Forget the rooms longest unused, but none that is watched or being changed."""
-        if len(self._rooms) <= self.settings.max_tables:
-            return
-        for table_id, room in list(self._rooms.items()):
-            if not room.watchers and not room.lock.locked() and not self.bots.is_at(room):
-                del self._rooms[table_id]
-                if len(self._rooms) <= self.settings.max_tables:
-                    return
+    def _keep(self, room: Room) -> None:
+        """Keep a room in memory, in place of the one longest unused."""
+        self._recent[room.table.id] = room
+        self._recent.move_to_end(room.table.id)
+        if len(self._recent) > self.settings.max_tables:
+            self._recent.popitem(last=False)
 
     async def freshen(self, room: Room) -> None:
         """Read the table anew if memory may not be what the log says; the caller has the lock."""
@@ -170,8 +184,8 @@ class Hub:
         async with room.lock:
             await self.freshen(room)
             room.watchers.add(watcher)
-            room.tell_table(watcher)
-            room.tell_view(watcher)
+            room.tell_table([watcher])
+            room.tell_view([watcher])
         self.bots.wake(room, is_own=self.store.is_sqlite)
 
     async def leave(self, room: Room, watcher: Watcher) -> None:
@@ -190,8 +204,7 @@ class Hub:
         """Send all who watch, or all but one, the table's description as the log has it."""
         async with room.lock:
             await self.freshen(room)
-            for watcher in room.watchers - {but}:
-                room.tell_table(watcher)
+            room.tell_table(one for one in room.watchers if one is not but)
 
     async def _read_again(self, room: Room) -> None:
         async with self.store.read() as connection:
@@ -285,8 +298,7 @@ class Hub:
     ) -> Table:
         """Change a table that has not begun; an entry that `make` returns starts it."""
         # Memory knows what has begun: the one who writes need not replay a match to refuse this.
-        if (await self.room(table_id)).table.status != OPEN:
-            raise Refused("already-started", 409)
+        (await self.room(table_id)).table.check_open()
         at = now()
 
         async def write(connection: AsyncConnection) -> None:
@@ -368,7 +380,7 @@ class Hub:
             return
         if notice.kind == "lost":
             self.presence.ask_all()
-            for one in self._rooms.values():
+            for one in self.rooms():
                 self.spawn(self._catch_up(one, "table"))
             self.spawn(self._close_unknown(None))
             return
@@ -424,12 +436,12 @@ def rated_sides(table: Table) -> tuple[list[list[str]], list[float]]:
     sides = table.match.game.sides(table.setup.seats, table.setup.options)
     found: dict[int, list[str]] = {}
     places: dict[int, float] = {}
-    late = set(table.former.values())
-    for seat, one in enumerate(table.sittings):
-        # One who begins as a guest ends as one, lest only what is won be rated.
-        if one.kind == PERSON and one.person and one.person not in late:
-            found.setdefault(sides[seat], []).append(one.person)
-            place = float(table.result.ranks[seat])
-            places[sides[seat]] = max(place, places.get(sides[seat], 0.0))
+    # One who begins as a guest ends as one, lest only what is won be rated.
+    for seat in table.rated:
+        person = table.sittings[seat].person
+        assert person
+        found.setdefault(sides[seat], []).append(person)
+        place = float(table.result.ranks[seat])
+        places[sides[seat]] = max(place, places.get(sides[seat], 0.0))
     order = sorted(found)
     return [found[side] for side in order], [places[side] for side in order]

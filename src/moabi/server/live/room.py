@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -105,23 +106,26 @@ class Room:
         told = describe(self.table, person, self.present())
         return {"type": "table", **told, "preparing": self.is_preparing}
 
-    def tell_table(self, only: Watcher | None = None) -> None:
-        """Send the table's description, to all or to one."""
+    def tell_table(self, only: Iterable[Watcher] | None = None) -> None:
+        """Send the table's description, to all or to some."""
         known: dict[str | None, bytes] = {}
-        for watcher in [only] if only else self.watchers:
+        for watcher in self.watchers if only is None else only:
             if watcher.lens is None:
                 continue
             person = watcher.person_id
+            # It is one and the same for all to whom nothing at the table belongs.
+            if not self.table.has_part(person):
+                person = None
             if person not in known:
                 known[person] = orjson.dumps(self.description(person))
             watcher.send(known[person])
 
-    def tell_view(self, only: Watcher | None = None) -> None:
-        """Send the match as each watcher may see it, to all or to one."""
+    def tell_view(self, only: Iterable[Watcher] | None = None) -> None:
+        """Send the match as each watcher may see it, to all or to some."""
         if not self.table.has_match:
             return
         shown = _Shown(self.table)
-        for watcher in [only] if only else self.watchers:
+        for watcher in self.watchers if only is None else only:
             lens = watcher.lens
             if lens is None:
                 continue

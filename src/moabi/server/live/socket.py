@@ -23,8 +23,7 @@ from moabi.server.language import asked_language
 from moabi.server.live.hub import Hub, Make
 from moabi.server.live.room import TOO_SLOW, Room, Watcher
 from moabi.server.live.views import Lens
-from moabi.server.people import Person, person_of
-from moabi.server.people.current import enter_guest
+from moabi.server.people import Person, accounts, person_of
 from moabi.server.people.guard import caller_address, check_socket
 from moabi.server.people.limits import Limits
 from moabi.server.people.names import clean_text
@@ -351,11 +350,10 @@ class Live:
         self._limits.check("chat", person.id)
         self._limits.check("chat-address", self._address)
         table_id, at = self.room.table.id, now()
-        if person.is_guest:
-            await enter_guest(self._hub.store, person)
 
         async def add(connection: AsyncConnection) -> tuple[int, bool]:
-            said = (person.id, identifier, person.name, line, at)
+            name = await accounts.enter(connection, person)
+            said = (person.id, identifier, name, line, at)
             return await kept.add_chat(connection, table_id, *said)
 
         number, is_new = await self._hub.store.write(add)

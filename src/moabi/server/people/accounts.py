@@ -30,6 +30,27 @@ def new_card(language: str, session: str = "") -> Card:
     return Card(new_person_id(), guest_name(language), session)
 
 
+async def enter(database: AsyncConnection, person: Person) -> str:
+    """Keep a guest from now on; returns the name that a person goes by, never another's account's.
+
+    Part of whatever they are granted: of one who is refused, nothing is kept.
+    """
+    if not person.is_guest:
+        return person.name
+    row = await kept.find_person(database, person.id)
+    if row is not None and row["name_key"]:
+        return str(row["name"])  # registered since they came
+    name = kept_name = str(row["name"]) if row else person.name
+    while await kept.find_by_name(database, name_key(name)):
+        # With a number there are always some left, whoever registers what.
+        name = f"{guest_name(person.language)} {secrets.randbelow(1000)}"
+    if row is None:
+        await kept.add_guest(database, person.id, name, person.language)
+    elif name != kept_name:
+        await kept.change_person(database, person.id, name=name)
+    return name
+
+
 async def rename_guest(store: Store, person: Person, name: str) -> str:
     """Give a guest another name, which must not be an account's."""
     if not person.is_guest:
@@ -39,6 +60,7 @@ async def rename_guest(store: Store, person: Person, name: str) -> str:
     async def change(database: AsyncConnection) -> None:
         if await kept.find_by_name(database, name_key(new)):
             raise Refused("name-taken", fields={"name": "name-taken"})
+        await kept.add_guest(database, person.id, new, person.language)
         await kept.change_person(database, person.id, name=new)
 
     await store.write(change)
@@ -56,6 +78,7 @@ async def register(store: Store, person: Person, name: str, password: str) -> st
     async def change(database: AsyncConnection) -> None:
         if await kept.find_by_name(database, name_key(new)):
             raise Refused("name-taken", fields={"name": "name-taken"})
+        await kept.add_guest(database, person.id, new, person.language)
         await kept.change_person(
             database, person.id, name=new, name_key=name_key(new), password_hash=hashed
         )
@@ -176,6 +199,7 @@ async def add_token(store: Store, person: Person, label: str) -> tuple[str, str]
     async def change(database: AsyncConnection) -> None:
         if await kept.count_tokens(database, person.id) >= MAX_TOKENS:
             raise Refused("too-many-tokens", most=MAX_TOKENS)
+        await enter(database, person)
         await kept.add_token(database, number, person.id, hash_secret(token), line)
 
     await store.write(change)

@@ -35,10 +35,7 @@ class Person:
 
 
 async def person_of(connection: HTTPConnection) -> Person | None:
-    """The person of a request or socket by its cookie or token; nobody new is made.
-
-    A guest of whom nothing is kept yet is entered in the store by a writing request.
-    """
+    """The person of a request or socket by its cookie or token; nobody new is made."""
     store: Store = connection.app.state.store
     token = bearer_token(connection.headers.get("authorization", ""))
     if token is not None:
@@ -51,10 +48,7 @@ async def person_of(connection: HTTPConnection) -> Person | None:
         return None
     row = await _by_card(store, card)
     if row is None:
-        guest = Person(card.guest, card.name, True, asked_language(connection))
-        if connection.scope["type"] == "http" and _is_writing(connection):
-            await enter_guest(store, guest)
-        return guest
+        return Person(card.guest, card.name, True, asked_language(connection))
     if row["deleted"] or (row["name_key"] and row["id"] == card.guest):
         return None  # the guest is gone, or has become an account, which must sign in
     if _is_writing(connection) and now() - row["seen"] > HOUR:
@@ -90,8 +84,6 @@ async def current_person(request: Request) -> Person:
             language = asked_language(request)
             person = Person(new_person_id(), guest_name(language), True, language)
             give_cookie(request, Card(person.id, person.name))
-            if _is_writing(request):
-                await enter_guest(request.app.state.store, person)
         holder["person"] = person
     found: Person = holder["person"]
     return found
@@ -109,13 +101,6 @@ def card_of(connection: HTTPConnection) -> Card | None:
     """What the cookie of a request says."""
     signer: Signer = connection.app.state.signer
     return signer.read(connection.cookies.get(COOKIE, ""))
-
-
-async def enter_guest(store: Store, guest: Person) -> None:
-    """Keep a guest's name from now on, if it is not kept yet."""
-    await store.write(
-        lambda database: kept.add_guest(database, guest.id, guest.name, guest.language)
-    )
 
 
 async def _by_card(store: Store, card: Card) -> kept.Row | None:

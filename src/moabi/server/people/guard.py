@@ -243,6 +243,13 @@ def caller_address(connection: HTTPConnection) -> str:
     return address_key(connection.client.host) if connection.client else "local"
 
 
+def check_pace(request: Request, person: str) -> None:
+    """Refuse a person, or an address, that has the server keep new things too fast."""
+    limits: Limits = request.app.state.limits
+    limits.check("create", person)
+    limits.check("create-address", caller_address(request))
+
+
 def give_cookie(connection: HTTPConnection, card: Card) -> None:
     """Have the answer carry the cookie that says who its browser is."""
     connection.scope[HOLDER]["cookie"] = connection.app.state.signer.write(card)

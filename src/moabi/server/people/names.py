@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
+from itertools import groupby
 
 from moabi.server.errors import Refused, server_words
 
@@ -11,7 +12,26 @@ MIN_NAME = 2
 MAX_NAME = 24
 MARKS = " .'’-_"
 """What may stand in a name beside letters and digits."""
-RESERVED = frozenset({"moabi", "admin", "bot", "server"})
+RESERVED = ("moabi", "admin", "bot", "server")
+MAX_STACKED = 3
+"""Marks on one letter: some scripts need that many, and more only deface."""
+INVISIBLE = ("FILLER", "VARIATION SELECTOR", "GRAPHEME JOINER", "VOWEL INHERENT")
+"""Letters and marks that show nothing, by a part of their names."""
+EAST_ASIAN = {
+    *("CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC", "HANGUL", "BOPOMOFO"),
+}
+"""How the names of letters begin that are written side by side."""
+SCRIPTS = EAST_ASIAN | {
+    *("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "HEBREW", "ARABIC", "THAANA"),
+    *("ETHIOPIC", "DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU"),
+    *("KANNADA", "MALAYALAM", "SINHALA", "THAI", "LAO", "TIBETAN", "MYANMAR", "KHMER"),
+}
+"""Scripts in wide use; among the others are some whose letters are all doubles of Latin ones."""
+DOUBLES = str.maketrans(
+    "01iıɩɑɡавекмнорстухѕіїјԁԛԝһӏёαβεζηικμνορτυχօսոհ",
+    "ollllagabekmhopctyxslïjdqwhlëabezhlkmnoptyxounh",
+)
+"""Small letters and digits that, small or large, can be taken for a Latin letter."""
 
 
 def guest_name(language: str) -> str:
@@ -28,22 +48,41 @@ def guest_name(language: str) -> str:
 def checked_name(text: str) -> str:
     """The name as it is shown; refused if it cannot be one."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not MIN_NAME <= len(name) <= MAX_NAME:
+    spelt_out = unicodedata.normalize("NFKC", name)
+    # One letter may stand for a whole sentence.
+    if not MIN_NAME <= len(name) <= MAX_NAME or len(spelt_out) > MAX_NAME:
         raise _wrong_name("name-length")
     if not all(_may_stand(character) for character in name):
         raise _wrong_name("name-characters")
     if not any(unicodedata.category(character)[0] in "LN" for character in name):
         raise _wrong_name("name-characters")
-    if name_key(name) in RESERVED:
+    stacks = groupby(name, lambda character: unicodedata.category(character)[0] == "M")
+    if any(is_mark and len(list(stack)) > MAX_STACKED for is_mark, stack in stacks):
+        raise _wrong_name("name-characters")
+    # Of two scripts, one could lend letters to pass for names of the other.
+    scripts = {_script(one) for one in spelt_out if unicodedata.category(one)[0] == "L"}
+    if len(scripts) > 1 or not scripts <= SCRIPTS:
+        raise _wrong_name("name-script")
+    if name_key(name) in map(name_key, RESERVED):
         raise _wrong_name("name-reserved")
     return name
 
 
 def _may_stand(character: str) -> bool:
+    if any(part in unicodedata.name(character, "") for part in INVISIBLE):
+        return False
     # Spacing marks are letters' parts in many scripts; enclosing ones only deface.
     return character in MARKS or unicodedata.category(character) in {
         *("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd"),
     }
+
+
+def _script(letter: str) -> str:
+    """The script of a letter, which its name begins with."""
+    first, _, second = unicodedata.name(letter, "").partition(" ")
+    if first == "LATIN" and second.startswith("LETTER SMALL CAPITAL"):
+        return ""  # a sign of phonetics, and the double of a letter
+    return "CJK" if first in EAST_ASIAN else first
 
 
 def _wrong_name(wrong: str) -> Refused:
@@ -53,7 +92,8 @@ def _wrong_name(wrong: str) -> Refused:
 def name_key(name: str) -> str:
     """What two names that are told apart by nobody have in common."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return "".join(character for character in folded if character not in MARKS)
+    told = (str(unicodedata.decimal(one, one)) for one in folded if one not in MARKS)
+    return "".join(told).translate(DOUBLES)
 
 
 def clean_text(text: str, longest: int, field: str = "text") -> str:

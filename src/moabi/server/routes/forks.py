@@ -12,8 +12,8 @@ from moabi.server.answers import TableAnswer
 from moabi.server.errors import Refused
 from moabi.server.live.hub import Hub
 from moabi.server.live.views import describe
-from moabi.server.people import Person, current_person
-from moabi.server.people.guard import caller_address
+from moabi.server.people import Person, accounts, current_person
+from moabi.server.people.guard import check_pace
 from moabi.server.store import tables as kept
 from moabi.server.store.database import now
 from moabi.server.tables.forks import fork_table
@@ -48,8 +48,7 @@ async def fork(
 ) -> dict[str, Any]:
     """Play on from a step of a match that is over, at a table of one's own against bots."""
     hub: Hub = request.app.state.hub
-    request.app.state.limits.check("create", person.id)
-    request.app.state.limits.check("create-address", caller_address(request))
+    check_pace(request, person.id)
     room = await hub.room(table_id)
     if not may_watch(room.table, person.id, asked.key):
         raise Refused("not-found")
@@ -65,6 +64,7 @@ async def fork(
     )
 
     async def write(connection: AsyncConnection) -> None:
+        await accounts.enter(connection, person)
         await kept.add_table(connection, table.setup, table.sittings)
         for entry in entries:
             await hub.store.insert_entry(connection, kept.entry_row(table.id, entry))

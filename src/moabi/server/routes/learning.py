@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request
@@ -12,7 +13,6 @@ from moabi.core.registry import find_game, game_ids
 from moabi.server.errors import Refused
 from moabi.server.live.hub import Hub
 from moabi.server.people import Person, current_person
-from moabi.server.tables.rights import may_watch
 from moabi.server.tables.table import RUNNING, Table
 from moabi.web import lessons
 
@@ -22,26 +22,24 @@ Language = Literal["en", "fr"]
 MOST = 1 << 20
 
 
-async def _seen_table(
+def _looking(
     request: Request,
     table_id: Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")],
     person: Annotated[Person, Depends(current_person)],
     key: Annotated[str, Query(max_length=64, pattern="^[A-Za-z0-9_-]*$")] = "",
-) -> Table:
+) -> AbstractAsyncContextManager[Table]:
     hub: Hub = request.app.state.hub
-    room = await hub.room(table_id)
-    if not may_watch(room.table, person.id, key):
-        raise Refused("not-found")
-    return room.table
+    return hub.looking(table_id, person.id, key)
 
 
-SeenTable = Annotated[Table, Depends(_seen_table)]
+Looking = Annotated[AbstractAsyncContextManager[Table], Depends(_looking)]
+"""A table to be held still while it is looked at, and no longer."""
 Asking = Annotated[Person, Depends(current_person)]
 
 
 @router.get("/tables/{table_id}/why")
 async def why(
-    table: SeenTable,
+    looking: Looking,
     person: Asking,
     place: Annotated[str, Query(max_length=80)],
     language: Language = "en",
@@ -49,17 +47,18 @@ async def why(
 ) -> dict[str, Any]:
     """Why a place on the board cannot be chosen now, with the rules to read."""
     viewer = NONE if seat is None else seat_number(seat)
-    if viewer >= table.setup.seats:
-        raise Refused("no-seat", 422)
-    if not table.may_see(viewer, person.id):
-        raise Refused("not-yours", 403)
-    view = table.match.view(viewer, language)
-    return lessons.why_not(view, place, table.status == RUNNING)
+    async with looking as table:
+        if viewer >= table.setup.seats:
+            raise Refused("no-seat", 422)
+        if not table.may_see(viewer, person.id):
+            raise Refused("not-yours", 403)
+        view, is_playing = table.match.view(viewer, language), table.status == RUNNING
+    return lessons.why_not(view, place, is_playing)
 
 
 @router.get("/tables/{table_id}/preview")
 async def preview(
-    table: SeenTable,
+    looking: Looking,
     person: Asking,
     step: Annotated[int, Query(ge=0, le=MOST)],
     action: Annotated[int, Query(ge=0, le=MOST)],
@@ -73,14 +72,15 @@ async def preview(
     Who asks about a step that is past was overtaken by the play, and is told nothing.
     """
     nothing = {"points": None, "board": None}
-    if table.status != RUNNING or step != table.step:
-        return nothing
-    if table.to_decide not in table.seats_of(person.id):
-        raise Refused("not-yours", 403)
-    try:
-        view = table.match.foresee(action, language)
-    except ActionError:
-        raise Refused("illegal", 422) from None
+    async with looking as table:
+        if table.status != RUNNING or step != table.step:
+            return nothing
+        if table.to_decide not in table.seats_of(person.id):
+            raise Refused("not-yours", 403)
+        try:
+            view = table.match.foresee(action, language)
+        except ActionError:
+            raise Refused("illegal", 422) from None
     if view is None:
         return nothing
     return {"points": view.points(), "board": view.svg(dark, outline, tall)}

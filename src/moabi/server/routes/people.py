@@ -16,7 +16,7 @@ from moabi.server.live.hub import Hub
 from moabi.server.people import Person, accounts, current_person
 from moabi.server.people.cookies import Card
 from moabi.server.people.current import account_holder, card_of
-from moabi.server.people.guard import caller_address, give_cookie
+from moabi.server.people.guard import caller_address, check_pace, give_cookie
 from moabi.server.people.limits import Limits
 from moabi.server.people.names import name_key
 from moabi.server.people.ratings import Rating
@@ -125,6 +125,7 @@ async def who_am_i(request: Request, person: Anyone) -> MeAnswer:
 @router.post("/me/name")
 async def rename(request: Request, person: Holder, asked: NewName) -> NewName:
     """Give a guest another name."""
+    check_pace(request, person.id)
     return NewName(name=await accounts.rename_guest(request.app.state.store, person, asked.name))
 
 
@@ -239,8 +240,7 @@ async def list_tokens(request: Request, person: Holder) -> list[TokenAnswer]:
 @router.post("/me/tokens", status_code=201)
 async def add_token(request: Request, person: Holder, asked: NewToken) -> NewTokenAnswer:
     """Make a token with which a program can play in the person's name."""
-    limits: Limits = request.app.state.limits
-    limits.check("create", person.id)
+    check_pace(request, person.id)
     number, token = await accounts.add_token(request.app.state.store, person, asked.label)
     return NewTokenAnswer(id=number, token=token)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager
 from io import BytesIO
 from typing import Annotated
 
@@ -15,7 +16,7 @@ from moabi.server.errors import Refused
 from moabi.server.live.hub import Hub
 from moabi.server.people import person_of
 from moabi.server.routes.pages import GameOf, ReaderOf, answer, page
-from moabi.server.tables.rights import may_watch
+from moabi.server.tables.setup import Setup
 from moabi.server.tables.table import OVER, Table
 from moabi.web import site
 from moabi.web.score_tree import Grown, draw_trees
@@ -27,17 +28,25 @@ SVG = "image/svg+xml"
 MAX_PATH = 120
 
 
-async def table_of(request: Request, table_id: str, key: str = "") -> Table:
-    """The table of an address, if whoever asks may know of it."""
+async def looking_at(
+    request: Request, table_id: str, key: str = ""
+) -> AbstractAsyncContextManager[Table]:
+    """The table of an address, to be held still while it is looked at; if one may know of it."""
     hub: Hub = request.app.state.hub
     person = await person_of(request)
-    room = await hub.room(table_id)
-    if not may_watch(room.table, person.id if person else None, key):
-        raise Refused("not-found")
-    return room.table
+    return hub.looking(table_id, person.id if person else None, key)
 
 
-TableOf = Annotated[Table, Depends(table_of)]
+Looking = Annotated[AbstractAsyncContextManager[Table], Depends(looking_at)]
+
+
+async def setup_of(looking: Looking) -> Setup:
+    """What a table was set up with, which never changes."""
+    async with looking as table:
+        return table.setup
+
+
+SetupOf = Annotated[Setup, Depends(setup_of)]
 Language = Annotated[str, Query(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
@@ -51,29 +60,31 @@ def make(request: Request, reader: ReaderOf, game: GameOf) -> Response:
 
 @router.get("/t/{table_id}")
 async def play(
-    request: Request, reader: ReaderOf, table: TableOf, key: str = "", guided: str = ""
+    request: Request, reader: ReaderOf, table: SetupOf, key: str = "", guided: str = ""
 ) -> Response:
     """A table: before the start, in play, and after the end; a guided game begins in short."""
-    game = find_game(table.setup.game)
+    game = find_game(table.game)
     card = site.game_card(game, reader.language)
     short = site.in_short(game, reader.language) if guided else []
     return page(request, "table.html", reader, game=card, table=table.id, key=key, short=short)
 
 
 @router.get("/t/{table_id}/review")
-async def review(request: Request, reader: ReaderOf, table: TableOf, key: str = "") -> Response:
+async def review(request: Request, reader: ReaderOf, table: SetupOf, key: str = "") -> Response:
     """The review of a match that is over."""
-    card = site.game_card(find_game(table.setup.game), reader.language)
+    card = site.game_card(find_game(table.game), reader.language)
     return page(request, "review.html", reader, game=card, table=table.id, key=key)
 
 
 @router.get("/t/{table_id}/trees")
-async def trees(request: Request, table: TableOf, language: Language = LANGUAGES[0]) -> Response:
+async def trees(request: Request, looking: Looking, language: Language = LANGUAGES[0]) -> Response:
     """The end of a match as trees, to stand in the table's page."""
-    if table.status != OVER:
-        raise Refused("not-over", 409)
-    view = table.match.view(NONE, language)
-    result = table.result
+    async with looking as table:
+        if table.status != OVER:
+            raise Refused("not-over", 409)
+        if table.problem:
+            raise Refused("changed-rules", 409)
+        view, result = table.match.view(NONE, language), table.result
     grown = [
         Grown(
             view.names[score.seat],

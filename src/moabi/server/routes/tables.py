@@ -17,8 +17,8 @@ from moabi.server.live.hub import Hub, standing_up
 from moabi.server.live.room import Room
 from moabi.server.live.socket import Live
 from moabi.server.live.views import Lens, describe, show_step
-from moabi.server.people import Person, current_person
-from moabi.server.people.guard import caller_address
+from moabi.server.people import Person, accounts, current_person
+from moabi.server.people.guard import check_pace
 from moabi.server.people.names import checked_name, name_key
 from moabi.server.store import people
 from moabi.server.store import tables as kept
@@ -122,17 +122,12 @@ def _described(room: Room, person: str | None) -> dict[str, Any]:
 # Making
 
 
-def _check_pace(request: Request, person: Person) -> None:
-    request.app.state.limits.check("create", person.id)
-    request.app.state.limits.check("create-address", caller_address(request))
-
-
 @router.post("/tables", status_code=201, **TABLE)
 async def make_table(
     request: Request, asked: TableAsked, person: Anyone, hub: TheHub
 ) -> dict[str, Any]:
     """Make a table; if no seat is left free, it starts at once."""
-    _check_pace(request, person)
+    check_pace(request, person.id)
     if asked.components is not None and not hub.settings.allow_components:
         raise Refused("no-components", 403)
     clock = Clock.read(asked.clock.model_dump(exclude_none=True))
@@ -151,30 +146,37 @@ async def make_table(
         components=asked.components,
     )
     table = Table(setup, [Sitting() for _ in range(asked.seats)])
-    for letter in asked.mine:
-        name = asked.names.get(letter)
-        name = person.name if name is None else await _free_name(hub, name, person.id)
-        seating.sit(table, person.id, name, asked.contribution, seat_number(letter))
-    for letter, level in asked.bots.items():
-        seating.invite_bot(table, person.id, seat_number(letter), level)
-    await hub.store.write(lambda c: kept.add_table(c, setup, table.sittings))
+
+    async def add(connection: AsyncConnection) -> None:
+        own_name = await accounts.enter(connection, person)
+        for letter in asked.mine:
+            given = asked.names.get(letter)
+            name = own_name
+            if given is not None:
+                name = await _free_name(connection, given, person.id)
+            seating.sit(table, person.id, name, asked.contribution, seat_number(letter))
+        for letter, level in asked.bots.items():
+            seating.invite_bot(table, person.id, seat_number(letter), level)
+        await kept.add_table(connection, setup, table.sittings)
+
+    await hub.store.write(add)
     if seating.is_full(table) and asked.mine:
         await hub.change(setup.id, _start)
     return _described(await hub.room(setup.id), person.id)
 
 
-async def _free_name(hub: Hub, asked: str, person: str) -> str:
+async def _free_name(connection: AsyncConnection, asked: str, person: str) -> str:
     """A name for one who shares a screen; nobody passes for an account that is another's."""
     name = checked_name(asked)
-    async with hub.store.read() as connection:
-        row = await people.find_by_name(connection, name_key(name))
+    row = await people.find_by_name(connection, name_key(name))
     if row is not None and row["id"] != person:
         raise Refused("name-taken", fields={"names": "name-taken"})
     return name
 
 
-async def _start(table: Table, _: AsyncConnection) -> Entry:
-    return table.begin(now())
+async def _start(table: Table, connection: AsyncConnection) -> Entry:
+    persons = [one.person for one in table.sittings if one.person]
+    return table.begin(now(), await people.find_registered(connection, persons))
 
 
 # Finding
@@ -224,12 +226,14 @@ async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub)
     if own and (seat is None or seat in own):
         return _described(room, person.id)  # asked again by one who did not hear the answer
 
-    async def sit(table: Table, _: AsyncConnection) -> Entry | None:
+    async def sit(table: Table, connection: AsyncConnection) -> Entry | None:
         before = table.seats_of(person.id)
         if before and (seat is None or seat in before):
             return None  # asked again by somebody who did not hear the answer
-        own = seating.sit(table, person.id, person.name, asked.contribution, seat)
-        return table.begin(now()) if own != before and seating.is_full(table) else None
+        name = await accounts.enter(connection, person)
+        own = seating.sit(table, person.id, name, asked.contribution, seat)
+        is_last = own != before and seating.is_full(table)
+        return await _start(table, connection) if is_last else None
 
     await hub.change(table_id, sit)
     return _described(await hub.room(table_id), person.id)
@@ -264,9 +268,9 @@ def _check_host(table: Table, person: Person) -> None:
 async def start(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Start the match; the host's to do, once all seats are taken."""
 
-    async def begin(table: Table, _: AsyncConnection) -> Entry:
+    async def begin(table: Table, connection: AsyncConnection) -> Entry:
         _check_host(table, person)
-        return table.begin(now())
+        return await _start(table, connection)
 
     await hub.change(table_id, begin)
     return _described(await hub.room(table_id), person.id)
@@ -289,7 +293,7 @@ async def rematch(
     request: Request, table_id: TableId, asked: RematchAsked, person: Anyone, hub: TheHub
 ) -> dict[str, Any]:
     """Play again: who asks first makes the new table, who asks later sits down at it."""
-    _check_pace(request, person)
+    check_pace(request, person.id)
     await _seen_room(hub, table_id, person.id)
     next_id = ""
     old_names: dict[int, str] = {}
@@ -299,13 +303,14 @@ async def rematch(
         table = await kept.load_table(connection, table_id, lock=True)
         assert table
         old_seats = table.seats_of(person.id)
-        # Where several share a screen, each goes on under the name they gave.
-        is_shared = len(old_seats) > 1
-        old_names = {s: table.sittings[s].name if is_shared else person.name for s in old_seats}
         if not old_seats:
             raise Refused("not-yours", 403)
         if table.status != OVER:
             raise Refused("not-over", 409)
+        name = await accounts.enter(connection, person)
+        # Where several share a screen, each goes on under the name they gave.
+        is_shared = len(old_seats) > 1
+        old_names = {s: table.sittings[s].name if is_shared else name for s in old_seats}
         if table.next is None or await kept.is_closed(connection, table.next):
             setup = seating.again(table.setup, person.id, now())
             await kept.add_table(connection, setup, seating.turned(table.sittings))
@@ -313,13 +318,13 @@ async def rematch(
             table.next = setup.id
         next_id = table.next
 
-    async def sit(table: Table, _: AsyncConnection) -> Entry | None:
+    async def sit(table: Table, connection: AsyncConnection) -> Entry | None:
         if table.status != "open" or table.seats_of(person.id):
             return None
         for seat, name in old_names.items():
             moved = (seat + 1) % table.setup.seats
             seating.sit(table, person.id, name, asked.contribution, moved)
-        return table.begin(now()) if seating.is_full(table) else None
+        return await _start(table, connection) if seating.is_full(table) else None
 
     await hub.store.write(ask)
     if (await hub.room(next_id)).table.status == OPEN:
@@ -361,12 +366,9 @@ async def get_view(
     key: Annotated[Key, Query()] = "",
 ) -> dict[str, Any]:
     """The match after an earlier step, as one of one's own seats saw it; after the end, any."""
-    room = await _seen_room(hub, table_id, person.id, key)
     viewer = NONE if seat is None else seat_number(seat)
     language = lang if lang in LANGUAGES else asked_language(request)
-    async with room.lock:
-        await hub.freshen(room)
-        table = room.table
+    async with hub.looking(table_id, person.id, key) as table:
         if viewer >= table.setup.seats:
             raise Refused("no-seat", 422)
         if not table.may_see(viewer, person.id):

@@ -32,6 +32,10 @@ Row = dict[str, Any]
 MAX_GROUP = 256
 """Changes committed together at most."""
 CHANNEL = "moabi"
+LISTENER = "moabi listener"
+"""What the connection that hears of other processes is called in PostgreSQL's lists."""
+LISTENING_SECONDS = 20.0
+"""How often it is tried: a connection that breaks far away is as silent as one without news."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x6D6F616269
 
@@ -301,7 +305,9 @@ class Store:
     async def _listen(self) -> None:
         while True:
             with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                connection = await asyncpg.connect(self.url)
+                connection = await asyncpg.connect(
+                    self.url, server_settings={"application_name": LISTENER}
+                )
                 gone = asyncio.Event()
                 try:
                     connection.add_termination_listener(lambda _, gone=gone: gone.set())
@@ -309,9 +315,14 @@ class Store:
                     if self._listening.is_set():
                         self._hear(f":lost:0:{self._origin}:")
                     self._listening.set()
-                    await gone.wait()
+                    while not gone.is_set():
+                        try:
+                            await asyncio.wait_for(gone.wait(), LISTENING_SECONDS)
+                        except TimeoutError:
+                            await connection.execute("SELECT 1", timeout=LISTENING_SECONDS)
                 finally:
-                    await connection.close()
+                    # Not closed politely: the other side may be gone without a word.
+                    connection.terminate()
             await asyncio.sleep(1)
 
 

@@ -12,7 +12,7 @@ from moabi.server.errors import Refused
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.fair import commit, is_contribution, new_secret
 from moabi.server.tables.setup import BOT, EMPTY, PERSON, Setup, Sitting
-from moabi.server.tables.table import OPEN, Table
+from moabi.server.tables.table import Table
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 ID_LENGTH = 10
@@ -118,7 +118,7 @@ def sit(
     table: Table, person: str, name: str, contribution: str, seat: int | None = None
 ) -> list[int]:
     """Sit down in a free seat, the first by default; returns all seats of the person."""
-    _check_open(table)
+    table.check_open()
     if not is_contribution(contribution):
         raise Refused("invalid", fields={"contribution": "value"})
     own = table.seats_of(person)
@@ -141,7 +141,7 @@ def sit(
 
 def stand_up(table: Table, person: str) -> None:
     """Free all one's seats; a table that its host leaves is closed."""
-    _check_open(table)
+    table.check_open()
     own = table.seats_of(person)
     if not own and person != table.setup.host:
         raise Refused("not-yours", 403)
@@ -159,7 +159,7 @@ def bot_name(table_id: str, seat: int) -> str:
 
 def invite_bot(table: Table, person: str, seat: int, level: int | None) -> None:
     """Put a bot in a free seat, change its level, or send it away."""
-    _check_open(table)
+    table.check_open()
     if person != table.setup.host:
         raise Refused("host-only", 403)
     if not 0 <= seat < len(table.sittings):
@@ -179,8 +179,3 @@ def invite_bot(table: Table, person: str, seat: int, level: int | None) -> None:
 def is_full(table: Table) -> bool:
     """Whether nobody is missing."""
     return all(one.kind != EMPTY for one in table.sittings)
-
-
-def _check_open(table: Table) -> None:
-    if table.status != OPEN:
-        raise Refused("already-started", 409)

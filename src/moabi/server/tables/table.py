@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from moabi.core.contract import NONE, seat_letter
@@ -44,10 +44,12 @@ class Table:
         """The rematch of this table."""
         self.problem = ""
         """Why it cannot be played on, where the rules have changed under it."""
-        self.former: dict[str | None, str | None] = {}
-        """The persons that guests have become since the start, by the ids they had then."""
+        self.rated: list[int] = []
+        """The seats of those who had an account when the match began."""
         self._match: Match | None = None
         self._clocks: Running | None = None
+        self._former: dict[str | None, str | None] = {}
+        """The persons that guests have become since the start, by the ids they had then."""
         self._step_entries: list[int] = []
         self._answered: dict[tuple[str | None, str], int] = {}
         self._declined: set[tuple[str, str]] = set()
@@ -108,6 +110,10 @@ class Table:
         if person is None:
             return []
         return [n for n, one in enumerate(self.sittings) if one.person == person]
+
+    def has_part(self, person: str | None) -> bool:
+        """Whether a person is the host, or sits there."""
+        return person is not None and (person == self.setup.host or bool(self.seats_of(person)))
 
     def persons(self) -> set[str]:
         """The persons who play, but for those a bot answers for."""
@@ -253,16 +259,21 @@ class Table:
         payload = {"seat": seat, "seed": seed}
         return self._record(Entry(self.number + 1, "reshuffle", 0, None, person, at, payload))
 
-    def begin(self, at: int) -> Entry:
-        """Start the match; all seats must be taken, one of them by a person."""
-        if self.status != OPEN:
-            raise Refused("already-started", 409)
+    def begin(self, at: int, registered: Collection[str] = ()) -> Entry:
+        """Start the match; all seats must be taken, one of them by a person.
+
+        `registered` are the persons with an account: a rating never counts anybody else.
+        """
+        self.check_open()
         if any(one.kind not in (PERSON, BOT) for one in self.sittings):
             raise Refused("seats-empty", 409)
         if not any(one.kind == PERSON for one in self.sittings):
             raise Refused("only-bots", 409)
         self._tell_apart()
-        payload = {"seats": [one.to_json() for one in self.sittings]}
+        payload = {
+            "seats": [one.to_json() for one in self.sittings],
+            "rated": [n for n, one in enumerate(self.sittings) if one.person in registered],
+        }
         return self._applied(Entry(1, "start", 0, None, None, at, payload))
 
     def _tell_apart(self) -> None:
@@ -297,8 +308,8 @@ class Table:
         if entry.kind == "start":
             was = [one["person"] for one in entry.payload["seats"]]
             now = [one.person for one in self.sittings]
-            self.former = {a: b for a, b in zip(was, now, strict=True) if a != b}
-        who = self.former.get(entry.person)
+            self._former = {a: b for a, b in zip(was, now, strict=True) if a != b}
+        who = self._former.get(entry.person)
         return entry if who is None else replace(entry, person=who)
 
     def _repeat(self, entry: Entry) -> None:
@@ -396,6 +407,7 @@ class Table:
         self.sittings = [
             Sitting(**{**values, "person": one.person}, name=one.name) for values, one in held
         ]
+        self.rated = list(entry.payload.get("rated", ()))
         seed = mixed_seed(self.setup.secret, [one.contribution for one in self.sittings])
         names = [one.name for one in self.sittings]
         game = self.setup.find_game()
@@ -473,9 +485,18 @@ class Table:
             raise Refused("not-yours", 403)
         return seats
 
+    def check_open(self) -> None:
+        """Refuse unless the match is still to begin."""
+        if self.status == CLOSED:
+            raise Refused("closed", 409)
+        if self.status != OPEN:
+            raise Refused("already-started", 409)
+
     def _check_playing(self) -> None:
         if self.problem:
             raise Refused("changed-rules", 409)
+        if self.status == CLOSED:
+            raise Refused("closed", 409)
         if self.status == OPEN:
             raise Refused("not-started", 409)
         if self.status != RUNNING:

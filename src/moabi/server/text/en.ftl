@@ -12,6 +12,7 @@ news-return = { $name } is back.
 error-bad-clock = There is no such clock.
 error-not-started = The match has not started yet.
 error-already-started = The match has started already.
+error-closed = This table was closed before the match began.
 error-stale = This answers an earlier decision; the match now stands at step { $step }.
 error-not-your-turn = It is another seat’s turn.
 error-not-yours = That is not yours to do or to see.

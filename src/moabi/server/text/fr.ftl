@@ -12,6 +12,7 @@ news-return = { $name } est de retour.
 error-bad-clock = Cette pendule n’existe pas.
 error-not-started = La partie n’a pas encore commencé.
 error-already-started = La partie a déjà commencé.
+error-closed = Cette table a été fermée avant le début de la partie.
 error-stale = Cette réponse vient trop tard : la partie en est à l’étape { $step }.
 error-not-your-turn = C’est à une autre place de jouer.
 error-not-yours = Cela ne vous revient pas.

@@ -35,6 +35,7 @@ error-unavailable = The server is busy or restarting: please try again in a mome
 
 wrong-name-length = A name has { $least } to { $most } characters.
 wrong-name-characters = A name is made of letters, digits, spaces and .'’-_ only.
+wrong-name-script = The letters of a name are all of one script, such as Latin or Greek.
 wrong-name-reserved = This name is reserved.
 wrong-name-taken = Another player has this name.
 wrong-password-length = A password has { $least } to { $most } characters.

@@ -35,6 +35,7 @@ error-unavailable = Le serveur est occupé ou redémarre : réessayez dans un i
 
 wrong-name-length = Un nom compte de { $least } à { $most } caractères.
 wrong-name-characters = Un nom ne contient que des lettres, des chiffres, des espaces et .'’-_.
+wrong-name-script = Les lettres d’un nom sont toutes d’une même écriture, latine ou grecque par exemple.
 wrong-name-reserved = Ce nom est réservé.
 wrong-name-taken = Un autre joueur porte déjà ce nom.
 wrong-password-length = Un mot de passe compte de { $least } à { $most } caractères.
