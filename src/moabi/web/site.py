@@ -139,6 +139,7 @@ def _environment() -> Environment:
     environment.globals.update(
         static=static,
         stratum=lambda number: Markup(forest.stratum(number)),
+        undergrowth=lambda: Markup(forest.undergrowth()),
         languages=LANGUAGES,
         cover_version=version(),
     )
