@@ -1,9 +1,8 @@
 // @ts-check
 /** Before the start: who sits where, bots, the link to send and its QR code. */
 import { contribution, post, say } from "./api.js";
+import { levels } from "./bots.js";
 import { $, h, icon, toast } from "./dom.js";
-
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /**
  * @param {any} table @param {string} key the secret link's key, if one came with it
@@ -155,9 +154,7 @@ function botSelect(one, choose) {
       },
     },
     h("option", { value: "" }, say("no-bot")),
-    ...LEVELS.map((level) =>
-      h("option", { value: level, selected: one.level === level }, say("bot-level", { level })),
-    ),
+    ...levels(one.level),
   );
   return select;
 }
