@@ -74,6 +74,13 @@ UNDERGROWTH: dict[str, tuple[str, str]] = {
     "leaf": (mix(LEAF, DEEP, 0.35), mix(LEAF, NIGHT, 0.24)),
 }
 """The same parts, as they look beneath the other pages."""
+CLEARING: dict[str, tuple[str, str]] = {
+    "above": (mix(SKY, "#ffffff", 0.25), mix(NIGHT, RIVER, 0.2)),
+    "below": (mix(LIME, PAPER, 0.62), mix(DEEP, NIGHT, 0.35)),
+    "far": (mix(MOSS, PAPER, 0.52), mix(DEEP, LEAF, 0.12)),
+    "ground": (mix(MOSS, PAPER, 0.34), mix(DEEP, LEAF, 0.34)),
+}
+"""Where the trees of the end of a match stand."""
 
 MEANINGS = {
     # what a colour is for: by day, by night; text on each reaches 4.5 to 1
@@ -105,7 +112,7 @@ def tokens() -> str:
     lines.append(f"  --serif: {palette.SERIF};\n  --sans: {palette.SANS};")
     scenes = {f"stratum-{height}": dict(zip(PARTS, pairs, strict=True))
               for height, pairs in enumerate(STRATA)}  # fmt: skip
-    scenes["undergrowth"] = UNDERGROWTH
+    scenes |= {"undergrowth": UNDERGROWTH, "tree": CLEARING}
     strata = []
     for scene, pairs in scenes.items():
         parts = (f"--{part}: light-dark({day}, {night});" for part, (day, night) in pairs.items())
