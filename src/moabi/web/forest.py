@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from random import Random
 
+from moabi.draw.palette import LEAF
 from moabi.draw.paper import blob, leaf, place
 
 WIDTH, HEIGHT = 1600.0, 900.0
@@ -296,13 +297,15 @@ FERN = "fern"
 """The one fern that all others repeat: fronds are long to write down."""
 
 
-def _far_trees(rng: Random) -> str:
+def _far_trees(rng: Random, foot: float = 262) -> str:
     """Pale trees of every height with flat, wide crowns."""
     marks = []
     for i in range(15):
         x, top = 55 + i * 108 + rng.uniform(-30, 30), rng.uniform(44, 130)
         wide, w = rng.uniform(36, 58), rng.uniform(3.5, 6)
-        marks.append(f"M{x - w:.0f} {top:.0f}H{x + w:.0f}L{x + w * 1.8:.0f} 262H{x - w * 1.8:.0f}Z")
+        marks.append(
+            f"M{x - w:.0f} {top:.0f}H{x + w:.0f}L{x + w * 1.8:.0f} {foot:.0f}H{x - w * 1.8:.0f}Z"
+        )
         marks += [
             blob(rng, x + wide * aside, top + wide * down, wide * size, wide * size * 0.5, 8)
             for aside, down, size in ((0, -0.12, 0.72), (-0.42, 0.16, 0.62), (0.46, 0.12, 0.66))
@@ -354,4 +357,16 @@ def undergrowth() -> str:
     return (
         f'<svg class="undergrowth" viewBox="0 0 {WIDTH:.0f} {STRIP:.0f}" aria-hidden="true"'
         f' preserveAspectRatio="xMidYMax slice">{"".join(marks)}</svg>'
+    )
+
+
+def backdrop() -> str:
+    """The trees and bushes alone as a picture of its own, faint enough for any ground."""
+    rng = Random(7)
+    marks = _far_trees(rng, 188) + _bushes(rng, 190, "behind", 24) + _bushes(rng, 232, "middle", 26)
+    for part, opacity in (("far", 0.13), ("behind", 0.16), ("middle", 0.22)):
+        marks = marks.replace(f'"var(--{part})"', f'"{LEAF}" opacity="{opacity}"')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:.0f} {STRIP:.0f}">'
+        f"{marks}</svg>"
     )

@@ -40,6 +40,13 @@ export function lounge(table, key, changed) {
       { class: "sheet" },
       h("img", { class: "cover", src: room.dataset.cover, alt: "", width: 640, height: 400 }),
       h("h2", {}, table.host ? say("lounge-host") : say("lounge-guest")),
+      h(
+        "ul",
+        { class: "terms" },
+        ...JSON.parse(room.dataset.terms ?? "[]").map((/** @type {string} */ words) =>
+          h("li", {}, words),
+        ),
+      ),
       isSeated &&
         h(
           "div",
@@ -77,7 +84,7 @@ export function lounge(table, key, changed) {
         ),
       h(
         "div",
-        {},
+        { class: "places" },
         ...table.seats.map((/** @type {any} */ one) =>
           h(
             "div",
@@ -89,7 +96,7 @@ export function lounge(table, key, changed) {
                 "button",
                 {
                   type: "button",
-                  class: "button join",
+                  class: isSeated ? "button quiet join" : "button join",
                   onclick: () =>
                     act("join", {
                       seat: one.seat,

@@ -74,6 +74,16 @@ play-rated = Counts for ratings
 play-hints = Hints are allowed
 play-undo = Players may ask to take back
 play-invite = Create and invite
+term-option = { $name }: { $value }
+term-live = { $move } s a move, { $reserve } min in reserve
+term-days = { $days ->
+    [one] one day a move
+   *[other] { $days } days a move
+}
+term-open = anybody may join
+term-private = by the link only
+term-rated = counts for ratings
+term-no-hints = no hints
 
 table-menu = Menu
 table-seats = Players
@@ -89,6 +99,7 @@ tab-chat = Chat
 tab-score = Scores
 no-choices = Nothing to choose just now.
 chat-label = A message to the table
+chat-none = Nobody has said anything yet.
 chat-send = Send
 zoom-in = Closer
 zoom-out = Further away

@@ -58,6 +58,16 @@ js-seats = { $taken } places sur { $seats }
 js-making = On dresse la table…
 settings-title = Réglages
 
+term-option = { $name } : { $value }
+term-live = { $move } s par coup, { $reserve } min de réserve
+term-days = { $days ->
+    [one] un jour par coup
+   *[other] { $days } jours par coup
+}
+term-open = ouverte à tous
+term-private = par le lien seulement
+term-rated = compte pour le classement
+term-no-hints = sans conseils
 play-title = Une table de { $title }
 play-seats = Joueurs
 play-who = Qui joue
@@ -89,6 +99,7 @@ tab-chat = Discussion
 tab-score = Scores
 no-choices = Rien à choisir pour le moment.
 chat-label = Un message à la table
+chat-none = Personne n’a encore rien dit.
 chat-send = Envoyer
 zoom-in = De plus près
 zoom-out = De plus loin
