@@ -113,9 +113,10 @@ def test_games_stand_in_the_forest_from_crown_to_floor() -> None:
     assert len(set(heights)) == len(heights) == forest.NUM_STRATA
 
 
-@pytest.mark.parametrize("height", range(forest.NUM_STRATA))
-def test_a_stratum_is_whole_and_takes_its_colours_from_the_theme(height: int) -> None:
-    drawn = forest.stratum(height)
+@pytest.mark.parametrize(
+    "drawn", [*map(forest.stratum, range(forest.NUM_STRATA)), forest.undergrowth()]
+)
+def test_a_scene_is_whole_and_takes_its_colours_from_the_theme(drawn: str) -> None:
     ElementTree.fromstring(drawn)
     assert "#" not in drawn.replace("url(#", "").replace('href="#', "")
     names = {part.split(")")[0] for part in drawn.split("var(--")[1:]}
@@ -129,7 +130,7 @@ def test_trees_show_what_was_won_and_lost() -> None:
     ]
     first, second = ElementTree.fromstring(f"<p>{draw_trees(grown)}</p>")
     words = ["".join(one.itertext()) for one in first.iter("text")]
-    assert words == ["+9", "Most lush & tall", "trees", "−1", "Saws", "12", "Ada & Bo"]
+    assert words == ["+9", "Most lush &", "tall trees", "−1", "Saws", "12", "Ada & Bo"]
     assert "winner" in first.attrib["class"]
     assert "winner" not in second.attrib["class"]
     assert "−2" in {one.text for one in second.iter("text")}

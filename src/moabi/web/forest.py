@@ -1,7 +1,8 @@
 """The forest of the lobby in cross-section: four pictures that join into one tall tree.
 
 Each is 1,600 by 900 units, with the trunk of the moabi in the middle. Colours are the custom
-properties of its stratum, so that one drawing serves day and night.
+properties of its stratum, so that one drawing serves day and night. All other pages stand on a low
+strip of the same forest's undergrowth.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from random import Random
 
+from moabi.draw.palette import LEAF
 from moabi.draw.paper import blob, leaf, place
 
 WIDTH, HEIGHT = 1600.0, 900.0
@@ -286,4 +288,85 @@ def stratum(height: int) -> str:
     return (
         f'<svg class="forest" viewBox="0 0 {WIDTH:.0f} {HEIGHT:.0f}" aria-hidden="true"'
         f' preserveAspectRatio="xMidYMid slice">{_sky(height)}{PAINTERS[height](rng)}</svg>'
+    )
+
+
+STRIP = 260.0
+"""The height of the undergrowth."""
+FERN = "fern"
+"""The one fern that all others repeat: fronds are long to write down."""
+
+
+def _far_trees(rng: Random, foot: float = 262) -> str:
+    """Pale trees of every height with flat, wide crowns."""
+    marks = []
+    for i in range(15):
+        x, top = 55 + i * 108 + rng.uniform(-30, 30), rng.uniform(44, 130)
+        wide, w = rng.uniform(36, 58), rng.uniform(3.5, 6)
+        marks.append(
+            f"M{x - w:.0f} {top:.0f}H{x + w:.0f}L{x + w * 1.8:.0f} {foot:.0f}H{x - w * 1.8:.0f}Z"
+        )
+        marks += [
+            blob(rng, x + wide * aside, top + wide * down, wide * size, wide * size * 0.5, 8)
+            for aside, down, size in ((0, -0.12, 0.72), (-0.42, 0.16, 0.62), (0.46, 0.12, 0.66))
+        ]
+    return _shape("".join(marks), "far")
+
+
+def _bushes(rng: Random, y: float, colour: str, high: float) -> str:
+    """A hedge of one piece from edge to edge."""
+    heaps = (
+        blob(rng, i * 90, y + rng.uniform(-high, high) / 2, rng.uniform(64, 96), high, 9)
+        for i in range(19)
+    )
+    return _shape("".join(heaps) + f"M-2 {y:.0f}H1602V262H-2Z", colour)
+
+
+def _bromeliad(x: float, y: float, scale: float, colour: str) -> str:
+    """A rosette of stiff leaves with a bright heart."""
+    blades = "".join(leaf(0, 0, 54 - abs(turn) * 16, -pi / 2 + turn, 0.17)
+                     for turn in (-1.15, -0.75, -0.38, 0.38, 0.75, 1.15))  # fmt: skip
+    heart = "".join(leaf(0, -2, 40 - abs(turn) * 20, -pi / 2 + turn, 0.26)
+                    for turn in (-0.42, 0.42, 0))  # fmt: skip
+    return place(_shape(blades, "leaf") + _shape(heart, colour), x, y, scale)
+
+
+@lru_cache(maxsize=1)
+def undergrowth() -> str:
+    """What every page but the lobby stands on: far trees, bushes, ferns and a few flowers."""
+    rng = Random(7)
+    fern = "".join(
+        _frond(rng, 0, 0, 120 - abs(turn) * 24, -pi / 2 + turn, "leaf")
+        for turn in (-1.0, -0.5, 0.05, 0.5, 1.0)
+    )
+    marks = [f'<defs><g id="{FERN}">{fern}</g></defs>', _far_trees(rng)]
+    marks.append(_bushes(rng, 178, "behind", 30))
+    marks.append(_bushes(rng, 214, "middle", 30))
+    for x, scale in (
+        (-6, 1.2), (128, 0.8), (236, 0.5), (560, 0.5), (716, 0.72), (962, 0.56), (1130, 0.44),
+        (1348, 0.66), (1470, 0.96), (1606, 1.3),
+    ):  # fmt: skip
+        turn = f"{-scale if int(x) % 4 else scale:.2f} {scale:.2f}"
+        marks.append(f'<use href="#{FERN}" transform="translate({x} 250) scale({turn})"/>')
+    for x, scale, colour in ((326, 1.25, "clay"), (1240, 1.1, "orchid"), (838, 0.8, "clay")):
+        marks.append(_bromeliad(x, 252, scale, colour))
+    marks.append(_bushes(rng, 254, "near", 12))
+    for x, scale in ((422, 0.8), (448, 0.55), (1044, 0.7)):
+        cap = "M-20 0Q-18-26 0-26T20 0Q0 8-20 0Z"
+        marks.append(place(_line("M0 0V22", "glow", 8, 0.9) + _shape(cap, "clay"), x, 240, scale))
+    return (
+        f'<svg class="undergrowth" viewBox="0 0 {WIDTH:.0f} {STRIP:.0f}" aria-hidden="true"'
+        f' preserveAspectRatio="xMidYMax slice">{"".join(marks)}</svg>'
+    )
+
+
+def backdrop() -> str:
+    """The trees and bushes alone as a picture of its own, faint enough for any ground."""
+    rng = Random(7)
+    marks = _far_trees(rng, 188) + _bushes(rng, 190, "behind", 24) + _bushes(rng, 232, "middle", 26)
+    for part, opacity in (("far", 0.13), ("behind", 0.16), ("middle", 0.22)):
+        marks = marks.replace(f'"var(--{part})"', f'"{LEAF}" opacity="{opacity}"')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:.0f} {STRIP:.0f}">'
+        f"{marks}</svg>"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -21,6 +22,11 @@ from moabi.web.words import page_words, script_words
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
+MADE: dict[str, Callable[[], str]] = {
+    "tokens.css": tokens,
+    "backdrop.svg": forest.backdrop,
+}
+"""Files that are made, not kept."""
 THEMES = ("auto", "light", "dark")
 KINDS = {
     ".css": "text/css; charset=utf-8",
@@ -41,8 +47,8 @@ class Reader:
 @cache
 def asset(name: str) -> tuple[bytes, str, str]:
     """A static file: its bytes, its kind and a hash of its content; KeyError if there is none."""
-    if name == "tokens.css":
-        content = tokens().encode()
+    if name in MADE:
+        content = MADE[name]().encode()
     elif name in {path.name for path in STATIC.iterdir()}:
         content = (STATIC / name).read_bytes()
     else:
@@ -53,7 +59,7 @@ def asset(name: str) -> tuple[bytes, str, str]:
 @cache
 def version() -> str:
     """A hash of all static files: scripts import each other by plain names."""
-    every = sorted(path.name for path in STATIC.iterdir() if path.suffix in KINDS)
+    every = sorted([*MADE, *(path.name for path in STATIC.iterdir() if path.suffix in KINDS)])
     return hashlib.sha256("".join(asset(name)[2] for name in every).encode()).hexdigest()[:12]
 
 
@@ -139,6 +145,7 @@ def _environment() -> Environment:
     environment.globals.update(
         static=static,
         stratum=lambda number: Markup(forest.stratum(number)),
+        undergrowth=lambda: Markup(forest.undergrowth()),
         languages=LANGUAGES,
         cover_version=version(),
     )

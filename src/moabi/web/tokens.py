@@ -66,6 +66,21 @@ STRATA: tuple[tuple[tuple[str, str], ...], ...] = (
     ),
 )
 PARTS = ("above", "below", "far", "middle", "near", "leaf")
+UNDERGROWTH: dict[str, tuple[str, str]] = {
+    "far": (mix(LIGHT.ground, MOSS, 0.3), mix(NIGHT, LEAF, 0.13)),
+    "behind": (mix(LIGHT.ground, LEAF, 0.36), mix(NIGHT, LEAF, 0.22)),
+    "middle": (mix(LIGHT.ground, LEAF, 0.62), mix(NIGHT, LEAF, 0.32)),
+    "near": STRATA[0][4],
+    "leaf": (mix(LEAF, DEEP, 0.35), mix(LEAF, NIGHT, 0.24)),
+}
+"""The same parts, as they look beneath the other pages."""
+CLEARING: dict[str, tuple[str, str]] = {
+    "above": (mix(SKY, "#ffffff", 0.25), mix(NIGHT, RIVER, 0.2)),
+    "below": (mix(LIME, PAPER, 0.62), mix(DEEP, NIGHT, 0.35)),
+    "far": (mix(MOSS, PAPER, 0.52), mix(DEEP, LEAF, 0.12)),
+    "ground": (mix(MOSS, PAPER, 0.34), mix(DEEP, LEAF, 0.34)),
+}
+"""Where the trees of the end of a match stand."""
 
 MEANINGS = {
     # what a colour is for: by day, by night; text on each reaches 4.5 to 1
@@ -82,6 +97,7 @@ MEANINGS = {
     "bark-light": ("#98714a", mix("#98714a", NIGHT, 0.5)),
     "glow": (mix(SUN, "#ffffff", 0.35), mix(SKY, PAPER, 0.5)),
     "ray": ("rgb(255 240 190 / .13)", "rgb(190 220 220 / .045)"),
+    "floor": STRATA[0][4],
     "veil": ("rgb(16 36 30 / .55)", "rgb(0 0 0 / .62)"),
 }
 
@@ -94,11 +110,11 @@ def tokens() -> str:
         lines.append(f"  --{name}: light-dark({getattr(LIGHT, name)}, {getattr(DARK, name)});")
     lines += [f"  --{name}: light-dark({day}, {night});" for name, (day, night) in MEANINGS.items()]
     lines.append(f"  --serif: {palette.SERIF};\n  --sans: {palette.SANS};")
+    scenes = {f"stratum-{height}": dict(zip(PARTS, pairs, strict=True))
+              for height, pairs in enumerate(STRATA)}  # fmt: skip
+    scenes |= {"undergrowth": UNDERGROWTH, "tree": CLEARING}
     strata = []
-    for height, pairs in enumerate(STRATA):
-        parts = (
-            f"--{part}: light-dark({day}, {night});"
-            for part, (day, night) in zip(PARTS, pairs, strict=True)
-        )
-        strata.append(f".stratum-{height} {{ {' '.join(parts)} }}")
+    for scene, pairs in scenes.items():
+        parts = (f"--{part}: light-dark({day}, {night});" for part, (day, night) in pairs.items())
+        strata.append(f".{scene} {{ {' '.join(parts)} }}")
     return ":root {\n" + "\n".join(lines) + "\n}\n" + "\n".join(strata) + "\n"

@@ -21,6 +21,7 @@ from moabi.server.tables.table import OVER, Table
 from moabi.web import site
 from moabi.web.score_tree import Grown, draw_trees
 from moabi.web.setup_form import setup_form
+from moabi.web.words import page_words
 
 router = APIRouter(include_in_schema=False)
 
@@ -66,7 +67,39 @@ async def play(
     game = find_game(table.game)
     card = site.game_card(game, reader.language)
     short = site.in_short(game, reader.language) if guided else []
-    return page(request, "table.html", reader, game=card, table=table.id, key=key, short=short)
+    return page(
+        request,
+        "table.html",
+        reader,
+        game=card,
+        table=table.id,
+        key=key,
+        short=short,
+        terms=terms_of(table, reader.language),
+    )
+
+
+def terms_of(table: Table, language: str) -> list[str]:
+    """What was agreed for a table, in a few words each, for who is about to sit down."""
+    say = page_words(language).say
+    setup = table.setup
+    found = [
+        say("term-option", name=choice.title, value=dict(choice.values)[setup.options[choice.name]])
+        for choice in setup_form(setup.find_game(), language).choices
+        if choice.name in setup.options
+    ]
+    match setup.clock.kind:
+        case "live":
+            reserve = round(setup.clock.reserve / 60)
+            found.append(say("term-live", move=setup.clock.move, reserve=reserve))
+        case "days":
+            found.append(say("term-days", days=setup.clock.days))
+        case _:
+            found.append(say("clock-none"))
+    found.append(say("term-open" if setup.is_open else "term-private"))
+    found += [say("term-rated")] * setup.is_rated
+    found += [say("term-no-hints")] * (not setup.allows_hints)
+    return found
 
 
 @router.get("/t/{table_id}/review")

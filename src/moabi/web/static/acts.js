@@ -145,8 +145,7 @@ export async function showEnd(stepThrough) {
   };
   const box = dialog(
     view.verdict || say("is-over"),
-    trees,
-    sheet(view, table, game),
+    h("div", { class: "end" }, trees, sheet(view, table, game)),
     h(
       "div",
       { class: "row end-row" },

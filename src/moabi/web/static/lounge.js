@@ -1,9 +1,8 @@
 // @ts-check
 /** Before the start: who sits where, bots, the link to send and its QR code. */
 import { contribution, post, say } from "./api.js";
+import { levels } from "./bots.js";
 import { $, h, icon, toast } from "./dom.js";
-
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /**
  * @param {any} table @param {string} key the secret link's key, if one came with it
@@ -41,6 +40,13 @@ export function lounge(table, key, changed) {
       { class: "sheet" },
       h("img", { class: "cover", src: room.dataset.cover, alt: "", width: 640, height: 400 }),
       h("h2", {}, table.host ? say("lounge-host") : say("lounge-guest")),
+      h(
+        "ul",
+        { class: "terms" },
+        ...JSON.parse(room.dataset.terms ?? "[]").map((/** @type {string} */ words) =>
+          h("li", {}, words),
+        ),
+      ),
       isSeated &&
         h(
           "div",
@@ -78,7 +84,7 @@ export function lounge(table, key, changed) {
         ),
       h(
         "div",
-        {},
+        { class: "places" },
         ...table.seats.map((/** @type {any} */ one) =>
           h(
             "div",
@@ -90,7 +96,7 @@ export function lounge(table, key, changed) {
                 "button",
                 {
                   type: "button",
-                  class: "button join",
+                  class: isSeated ? "button quiet join" : "button join",
                   onclick: () =>
                     act("join", {
                       seat: one.seat,
@@ -155,9 +161,7 @@ function botSelect(one, choose) {
       },
     },
     h("option", { value: "" }, say("no-bot")),
-    ...LEVELS.map((level) =>
-      h("option", { value: level, selected: one.level === level }, say("bot-level", { level })),
-    ),
+    ...levels(one.level),
   );
   return select;
 }

@@ -66,6 +66,13 @@ async function tokens() {
   );
 }
 
+/** How a game stands, and who else plays it. @param {any} table */
+function told(table) {
+  const stands = table.your_turn ? say("your-turn") : say(`status-${table.status}`);
+  const others = table.seats.filter((/** @type {any} */ seat) => !seat.yours && seat.name);
+  return [stands, ...others.map((/** @type {any} */ seat) => seat.name)].join(" · ");
+}
+
 async function start() {
   const titles = new Map(
     ($("#games").dataset.titles ?? "")
@@ -74,6 +81,7 @@ async function start() {
   );
   const me = await get("/api/me");
   $("#name").textContent = me.name;
+  /** @type {HTMLInputElement} */ ($("#rename [name=name]")).value = me.name;
   $("#guest").hidden = !me.guest;
   $("#holder").hidden = me.guest;
   if (!me.guest) {
@@ -96,15 +104,16 @@ async function start() {
       h(
         "li",
         { class: one.your_turn ? "turn" : "" },
+        h("img", { src: `${$("#games").dataset.covers}${one.game}.svg`, alt: "", loading: "lazy" }),
         h(
           "span",
           { class: "what" },
           h("b", {}, titles.get(one.game) ?? one.game),
-          h("small", {}, one.your_turn ? say("your-turn") : say(`status-${one.status}`)),
+          h("small", {}, told(one)),
         ),
         h(
           "a",
-          { class: "button quiet", href: `/t/${one.id}` },
+          { class: one.your_turn ? "button sun" : "button quiet", href: `/t/${one.id}` },
           one.status === "over" ? say("look") : say("go-on"),
         ),
       ),

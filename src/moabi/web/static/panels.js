@@ -271,6 +271,7 @@ export function tabs() {
   }
   return {
     close: () => side.classList.remove("up"),
+    show: (/** @type {string} */ name) => select($(`#tab-${name}`)),
     open: (/** @type {string} */ name) => {
       side.classList.add("up");
       select($(`#tab-${name}`));

@@ -1,10 +1,10 @@
 // @ts-check
 /** The form for a new table. */
 import { contribution, get, post, say } from "./api.js";
+import { levels } from "./bots.js";
 import { $, h } from "./dom.js";
 
 const form = /** @type {HTMLFormElement} */ ($("#make"));
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 /** @type {string} */ let own = "";
 get("/api/me").then(
   (me) => {
@@ -51,13 +51,7 @@ function who() {
               },
               h("option", { value: "friend", selected: chosen === "friend" }, say("who-friend")),
               h("option", { value: "here", selected: chosen === "here" }, say("who-here")),
-              ...LEVELS.map((level) =>
-                h(
-                  "option",
-                  { value: level, selected: chosen === String(level) },
-                  say("bot-level", { level }),
-                ),
-              ),
+              ...levels(Number(chosen)),
             ),
         number > 0 &&
           h("input", {

@@ -1,6 +1,7 @@
 // @ts-check
 /** What a person can set, on its page and in the table's menu. */
 import { say } from "./api.js";
+import { levels } from "./bots.js";
 import { h } from "./dom.js";
 import { prefer, prefs, remember } from "./prefs.js";
 
@@ -47,46 +48,56 @@ function chooseLanguage(code) {
   location.href = `/language/${code}?back=${here}`;
 }
 
-const SWITCHES = /** @type {const} */ (["once", "forced", "outline", "motion"]);
+/** What is on or off. @param {"once" | "forced" | "outline" | "motion"} name @param {() => void} changed */
+const onOff = (name, changed) =>
+  h(
+    "label",
+    { class: "switch" },
+    h("input", {
+      type: "checkbox",
+      role: "switch",
+      checked: Boolean(prefs()[name]),
+      onchange: (/** @type {Event} */ event) => {
+        prefer({ [name]: /** @type {HTMLInputElement} */ (event.target).checked });
+        if (name === "motion")
+          document.documentElement.dataset.motion = prefs().motion ? "" : "none";
+        changed();
+      },
+    }),
+    h("span", {}, say(`set-${name}`)),
+  );
 
 /** @param {() => void} [changed] */
 export function settings(changed = () => {}) {
-  const now = prefs();
   return h(
     "div",
     { class: "settings" },
-    choice("theme", THEMES, document.documentElement.dataset.theme ?? "auto", chooseTheme),
-    choice("language", LANGUAGES, document.documentElement.lang, chooseLanguage),
-    ...SWITCHES.map((name) =>
-      h(
-        "label",
-        { class: "switch" },
-        h("input", {
-          type: "checkbox",
-          role: "switch",
-          checked: Boolean(now[name]),
-          onchange: (/** @type {Event} */ event) => {
-            prefer({ [name]: /** @type {HTMLInputElement} */ (event.target).checked });
-            if (name === "motion")
-              document.documentElement.dataset.motion = prefs().motion ? "" : "none";
-            changed();
-          },
-        }),
-        h("span", {}, say(`set-${name}`)),
-      ),
+    h(
+      "section",
+      {},
+      h("h2", {}, say("set-looks")),
+      choice("theme", THEMES, document.documentElement.dataset.theme ?? "auto", chooseTheme),
+      choice("language", LANGUAGES, document.documentElement.lang, chooseLanguage),
+      onOff("motion", changed),
+      onOff("outline", changed),
     ),
     h(
-      "label",
-      { class: "field" },
-      h("span", {}, say("set-level")),
+      "section",
+      {},
+      h("h2", {}, say("set-playing")),
+      onOff("once", changed),
+      onOff("forced", changed),
       h(
-        "select",
-        {
-          onchange: (/** @type {Event} */ event) =>
-            prefer({ level: Number(/** @type {HTMLSelectElement} */ (event.target).value) }),
-        },
-        ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) =>
-          h("option", { value: level, selected: level === now.level }, say("bot-level", { level })),
+        "label",
+        { class: "field" },
+        h("span", {}, say("set-level")),
+        h(
+          "select",
+          {
+            onchange: (/** @type {Event} */ event) =>
+              prefer({ level: Number(/** @type {HTMLSelectElement} */ (event.target).value) }),
+          },
+          ...levels(prefs().level),
         ),
       ),
     ),

@@ -91,7 +91,11 @@ gaze.at = (keys) => {
 
 /** @param {any} table */
 function takeTable(table) {
+  const before = state.table?.status;
   state.table = table;
+  // Before the start there is nothing to choose, but somebody to talk to.
+  if (table.status === "open" && before !== "open" && !isSmall()) drawer.show("chat");
+  if (before === "open" && table.status === "running") drawer.show("choices");
   const isPlaying = table.status === "running";
   if (isPlaying && table.mine.length && !table.mine.includes(state.seat)) {
     state.seat = table.mine[0];

@@ -10,6 +10,7 @@ switch-language = Français
 switch-theme = Light or dark
 foot-credit = Moabi is a free home for games by others: their designers are named with each. All pictures are our own.
 error-home = To the games
+error-lost = The path ends in the undergrowth. A private table opens only by its whole link, with the key at its end.
 
 lobby-tagline = Four games of the rainforest
 lobby-lead = Play in your browser, alone, at one screen or with friends far away, against people or bots. No account needed.
@@ -73,6 +74,16 @@ play-rated = Counts for ratings
 play-hints = Hints are allowed
 play-undo = Players may ask to take back
 play-invite = Create and invite
+term-option = { $name }: { $value }
+term-live = { $move } s a move, { $reserve } min in reserve
+term-days = { $days ->
+    [one] one day a move
+   *[other] { $days } days a move
+}
+term-open = anybody may join
+term-private = by the link only
+term-rated = counts for ratings
+term-no-hints = no hints
 
 table-menu = Menu
 table-seats = Players
@@ -88,6 +99,7 @@ tab-chat = Chat
 tab-score = Scores
 no-choices = Nothing to choose just now.
 chat-label = A message to the table
+chat-none = Nobody has said anything yet.
 chat-send = Send
 zoom-in = Closer
 zoom-out = Further away
@@ -139,6 +151,8 @@ js-player = Player { $seat }
 js-make-invite = Create and invite
 js-make-play = Create and play
 js-bot-level = bot, level { $level }
+js-bot-gentlest = bot, level { $level }: the gentlest
+js-bot-strongest = bot, level { $level }: the strongest
 js-to-play = to play
 js-resigned = has resigned
 js-stand-in = a bot stands in
@@ -202,6 +216,8 @@ js-resign-sure = Resign this match?
 js-play-on = Play on
 js-spectators = Spectators: { $count }
 js-commitment = The shuffle was sealed before the start:
+js-set-looks = Looks
+js-set-playing = Playing
 js-set-once = Play at the first click, without confirming
 js-set-forced = Play by itself where only one answer is possible
 js-set-outline = Outline pieces and patterns more strongly

@@ -9,6 +9,7 @@ nav-me = Vous
 switch-language = English
 switch-theme = Clair ou sombre
 foot-credit = Moabi accueille librement des jeux créés par d’autres : leurs auteurs sont cités avec chacun. Toutes les images sont les nôtres.
+error-lost = Le sentier se perd dans les fougères. Une table privée ne s’ouvre que par son lien entier, clé comprise.
 error-home = Vers les jeux
 
 lobby-tagline = Quatre jeux de la forêt tropicale
@@ -57,6 +58,16 @@ js-seats = { $taken } places sur { $seats }
 js-making = On dresse la table…
 settings-title = Réglages
 
+term-option = { $name } : { $value }
+term-live = { $move } s par coup, { $reserve } min de réserve
+term-days = { $days ->
+    [one] un jour par coup
+   *[other] { $days } jours par coup
+}
+term-open = ouverte à tous
+term-private = par le lien seulement
+term-rated = compte pour le classement
+term-no-hints = sans conseils
 play-title = Une table de { $title }
 play-seats = Joueurs
 play-who = Qui joue
@@ -88,6 +99,7 @@ tab-chat = Discussion
 tab-score = Scores
 no-choices = Rien à choisir pour le moment.
 chat-label = Un message à la table
+chat-none = Personne n’a encore rien dit.
 chat-send = Envoyer
 zoom-in = De plus près
 zoom-out = De plus loin
@@ -139,6 +151,8 @@ js-player = Joueur { $seat }
 js-make-invite = Créer et inviter
 js-make-play = Créer et jouer
 js-bot-level = robot, niveau { $level }
+js-bot-gentlest = robot, niveau { $level } : le plus doux
+js-bot-strongest = robot, niveau { $level } : le plus fort
 js-to-play = à jouer
 js-resigned = a abandonné
 js-stand-in = un robot remplace
@@ -202,6 +216,8 @@ js-resign-sure = Abandonner cette partie ?
 js-play-on = Continuer
 js-spectators = Spectateurs : { $count }
 js-commitment = Le mélange a été scellé avant le début :
+js-set-looks = Apparence
+js-set-playing = Jeu
 js-set-once = Jouer dès le premier clic, sans confirmer
 js-set-forced = Jouer tout seul quand une seule réponse est possible
 js-set-outline = Souligner davantage les pièces et les motifs
