@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from moabi.draw.far import far_forest
 from moabi.draw.palette import (
     CLAY,
     DEEP,
@@ -21,7 +22,7 @@ from moabi.draw.palette import (
     Theme,
     mix,
 )
-from moabi.draw.paper import far_forest, ink, panel, place, shadow
+from moabi.draw.paper import ink, panel, place, shadow
 
 WOOD = "#6b4226"
 SOIL = "#4f3320"
@@ -151,7 +152,7 @@ def landscape(
         disc = tufts = ""
     far = ""
     if not is_bare:
-        far = place(far_forest(width - 24, horizon * 0.72, now.far, now.far), 12, horizon)
+        far = place(far_forest(width - 24, horizon * 0.72, now.far, now.far), 12, horizon + 6)
     for i, top in enumerate(floors[:-1]):
         far += _terrace(now, width, top, floor - top + 10, i / len(floors))
     return (

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import svg
 
 from moabi.core.contract import NONE, Scene
+from moabi.draw.far import far_forest
 from moabi.draw.palette import INK, PAPER, mix
 from moabi.draw.paper import (
-    far_forest,
     grain,
     keyed,
     label,
