@@ -32,8 +32,10 @@ TREES = (
 )
 """Where, how tall, how wide the crown, and of which kind."""
 FERNS = (0.11, 0.34, 0.59, 0.87)
-WOOD = ((9, 4), (6, -7), (8, -2), (5, 5), (7, 6), (10, -8), (6, 2), (5, 7), (8, -9), (7, -2))
-WOOD += ((9, 5), (6, 6), (5, -6), (8, 3), (10, -4), (6, -3), (7, 8), (5, -5), (9, 2), (6, -4))
+WOOD = (
+    (9, 4), (6, -7), (8, -2), (5, 5), (7, 6), (10, -8), (6, 2), (5, 7), (8, -9), (7, -2),
+    (9, 5), (6, 6), (5, -6), (8, 3), (10, -4), (6, -3), (7, 8), (5, -5), (9, 2), (6, -4),
+)  # fmt: skip
 """The crowns of the wood behind: how wide each is, and how much lower it ends."""
 EDGE = 6
 """How wide the wood comes down at its ends."""
