@@ -325,7 +325,7 @@ def tally(colours: Theme, figures: list[tuple[str, int, bool]], width: float, li
     """Symbols with their numbers, `line` to a line of 34 units; a sun behind each that scores."""
     step = min(width / line, 62.0)
     icon = min(26.0, step * 0.5)
-    size = 18 if step > 44 else 15
+    is_tight = step <= 44
     paint_text = f' color="{colours.text}"'
     marks = []
     for i, (symbol, number, scores) in enumerate(figures):
@@ -334,7 +334,11 @@ def tally(colours: Theme, figures: list[tuple[str, int, bool]], width: float, li
             marks.append(place(panel(step - 3, 28, 14, SUN), left, top))
         marks.append(use(symbol, left + 4 + icon / 2, top + 14, icon, extra=paint_text))
         colour = INK if scores else colours.text
-        marks.append(label(str(number), left + icon + 8, top + 20, size, colour, weight=700))
+        if is_tight:
+            x, size, anchor = left + (icon + step + 1) / 2, 15.0 if number < 10 else 13.0, "middle"
+        else:
+            x, size, anchor = left + icon + 8, 18.0, "start"
+        marks.append(label(str(number), x, top + 20, size, colour, anchor=anchor, weight=700))
     return "".join(marks)
 
 
