@@ -265,40 +265,6 @@ def sheet(colours: Theme, width: float, height: float, grain_name: str) -> str:
     )
 
 
-FAR_TREES = (
-    (0.06, 0.75, 0.2),
-    (0.2, 0.55, 0.16),
-    (0.37, 0.8, 0.2),
-    (0.53, 0.6, 0.17),
-    (0.68, 0.8, 0.22),
-    (0.83, 0.55, 0.15),
-    (0.94, 0.75, 0.19),
-)
-"""Far trees behind a forest: where, how tall, how wide the crown."""
-
-
-@lru_cache(maxsize=32)
-def far_forest(width: float, height: float, far: str, line: str) -> str:
-    """The far layer behind a forest: pale trees and a pencilled ground line, its foot at 0."""
-    marks = []
-    for part, tall, wide in FAR_TREES:
-        x, top, crown = width * part, -height * tall, min(height, width / 2) * wide
-        marks.append(
-            f"M{x - crown * 0.12:.0f} 0Q{x - 3:.0f} {top * 0.3:.0f} {x - 3:.0f} {top * 0.6:.0f}"
-            f"H{x - crown * 0.7:.0f}q{-crown * 0.5:.0f} {-crown * 0.4:.0f} {crown * 0.1:.0f}"
-            f" {-crown * 0.6:.0f}q{crown * 0.1:.0f} {-crown * 0.6:.0f} {crown * 0.6:.0f}"
-            f" {-crown * 0.35:.0f}q{crown * 0.6:.0f} {-crown * 0.25:.0f} {crown * 0.6:.0f}"
-            f" {crown * 0.4:.0f}q{crown * 0.5:.0f} {crown * 0.2:.0f} 0 {crown * 0.55:.0f}"
-            f"H{x + 3:.0f}Q{x + 3:.0f} {top * 0.3:.0f} {x + crown * 0.12:.0f} 0Z"
-        )
-    tufts = "".join(f"M{width * i / 12:.0f} 0l-3-7m3 7v-9m0 9l4-6" for i in range(1, 12))
-    return (
-        f'<path d="{"".join(marks)}" fill="{far}"/>'
-        f'<path d="M0 0q{width / 4:.0f} 6 {width / 2:.0f} 0t{width / 2:.0f} 0{tufts}"'
-        f' fill="none" stroke="{line}" stroke-width="1.2" stroke-linecap="round" opacity=".5"/>'
-    )
-
-
 @lru_cache(maxsize=4)
 def team_badge(team: int) -> str:
     """A team's colour, pattern and letter: 30 by 26 units."""
@@ -359,7 +325,7 @@ def tally(colours: Theme, figures: list[tuple[str, int, bool]], width: float, li
     """Symbols with their numbers, `line` to a line of 34 units; a sun behind each that scores."""
     step = min(width / line, 62.0)
     icon = min(26.0, step * 0.5)
-    size = 18 if step > 44 else 15
+    is_tight = step <= 44
     paint_text = f' color="{colours.text}"'
     marks = []
     for i, (symbol, number, scores) in enumerate(figures):
@@ -368,7 +334,11 @@ def tally(colours: Theme, figures: list[tuple[str, int, bool]], width: float, li
             marks.append(place(panel(step - 3, 28, 14, SUN), left, top))
         marks.append(use(symbol, left + 4 + icon / 2, top + 14, icon, extra=paint_text))
         colour = INK if scores else colours.text
-        marks.append(label(str(number), left + icon + 8, top + 20, size, colour, weight=700))
+        if is_tight:
+            x, size, anchor = left + (icon + step + 1) / 2, 15.0 if number < 10 else 13.0, "middle"
+        else:
+            x, size, anchor = left + icon + 8, 18.0, "start"
+        marks.append(label(str(number), x, top + 20, size, colour, anchor=anchor, weight=700))
     return "".join(marks)
 
 

@@ -164,7 +164,7 @@ def test_boards_are_small_well_formed_and_always_the_same(
             drawing = view.svg(dark)
             assert drawing == view.svg(dark)
             assert len(drawing.encode()) < MAX_SIZE
-            assert ElementTree.fromstring(drawing).get("width") == "1200"
+            assert ElementTree.fromstring(drawing).get("width") == "1614"
         assert len({view.svg(), view.svg(dark=True), view.svg(outline=True)}) == 3
 
 

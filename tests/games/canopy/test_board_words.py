@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from moabi.core.words import LANGUAGES
-from moabi.games.canopy import faces, middle, stage
-from moabi.games.canopy.table import MARGIN, THIRD, Table, text_width
+from moabi.games.canopy import faces, middle
+from moabi.games.canopy.layout import NUM_SPECIES, SPECIES_IDS
+from moabi.games.canopy.table import THIRD, Table, text_width
 from moabi.match import Match, View
 
 from .positions import end_season, hidden
@@ -29,16 +30,29 @@ def test_a_long_name_stays_on_its_plate() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_words_beside_the_stage_end_before_its_line(language: str) -> None:
+def test_the_words_over_the_stage_end_before_the_name(language: str) -> None:
     state = end_season("SEED", "0..")
     words = View(GAME, state, 0, language).say("board-seedlings")
-    drawing = View(GAME, hidden(state, 0), 0, language, ("Bartholomew Featherstone", "Bo")).svg()
+    drawing = View(
+        GAME, hidden(state, 0), 0, language, ("Bartholomew Featherstone" * 2, "Bo")
+    ).svg()
+    ends = {}
     for text in ElementTree.fromstring(drawing).iter(f"{SVG}text"):
-        said = "".join(text.itertext())
-        if said == words or said.startswith("Bartholomew Feat"):
-            size, x = float(text.get("font-size", "0")), float(text.get("x", "0"))
-            if x == MARGIN + 16:
-                assert x + text_width(said) * size <= MARGIN + stage.CAPTION - 6
+        said, size = "".join(text.itertext()), float(text.get("font-size", "0"))
+        if said == words or (said.startswith("Bartholomew") and text.get("text-anchor") == "end"):
+            ends[said] = float(text.get("x", "0")), text_width(said) * size
+    (start, wide), (end, name) = ends.values()
+    assert start + wide <= end - name
+
+
+def test_a_wide_page_tells_what_the_species_in_play_do() -> None:
+    view = fresh_view()
+    drawing = view.svg().replace("\n", " ")
+    told = [s for s in range(NUM_SPECIES) if int(view.state.species) >> s & 1]
+    assert told
+    for species in told:
+        does = view.say(f"board-ability-{SPECIES_IDS[species]}")
+        assert does.split(", ")[0] in re.sub(r"<title>.*?</title>|</?text[^>]*>", " ", drawing)
 
 
 def test_the_next_card_of_a_fan_does_not_cover_a_canopys_digit() -> None:

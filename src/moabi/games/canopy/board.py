@@ -1,8 +1,9 @@
 """The whole table of Canopy as one SVG.
 
-Season, decks and piles lie in the middle, with the stage below them. The viewer's own forest is the
-largest, at the bottom; the others grow above in turn order. For a spectator all forests are equal.
-On a narrow page the middle comes first, then the viewer's own forest, then the others.
+Season, decks and piles lie on the right, with the stage below them. On the left the viewer's own
+forest is the largest, at the bottom; the others grow above in turn order. For a spectator all
+forests are equal. On a narrow page decks, piles and the stage come first, then the viewer's own
+forest, then the others.
 The season gives the whole table its light: dawn, noon or dusk.
 """
 
@@ -19,6 +20,7 @@ from moabi.games.canopy import faces, grove, habitat, light, middle, stage
 from moabi.games.canopy.layout import WILDLIFE
 from moabi.games.canopy.table import (
     BED_LINE,
+    BOARD,
     GAP,
     HALF,
     MARGIN,
@@ -189,7 +191,7 @@ def _row(table: Table, forests: list[int], y: float) -> tuple[str, float]:
 
 
 def _wide(table: Table) -> tuple[str, float]:
-    """Decks and piles between the forests of the others and the viewer's own; and the foot."""
+    """The forests of the others above the viewer's own, decks and piles beside; and the foot."""
     number, seat, y = table.forests, table.scene.seat, MARGIN
     if table.is_seated:
         upper = [(seat + i) % number for i in range(1, number)]
@@ -197,28 +199,29 @@ def _wide(table: Table) -> tuple[str, float]:
         upper = list(range((number + 1) // 2))
     above, height = _row(table, upper, y)
     y += height + GAP
-    common, y = _common(table, y)
     if table.is_seated:
         below, height = _forest(table, seat, OWN, MARGIN, y), OWN.height
     else:
         below, height = _row(table, list(range(len(upper), number)), y)
-    return above + common + below, y + height
+    y += height
+    beside, _ = _common(table, MARGIN, y)
+    return above + below + place(beside, BOARD - MARGIN - TALL_BOARD + TALL_MARGIN, 0), y
 
 
 def _tall(table: Table) -> tuple[str, float]:
     """Decks and piles, then the viewer's own forest, then the others; and the foot."""
     number, first = table.forests, max(table.scene.seat, 0)
     common, y = _common(table, TALL_MARGIN)
-    forests, height = _column(table, [(first + i) % number for i in range(number)], y)
-    return common + forests, y + height
+    forests, height = _column(table, [(first + i) % number for i in range(number)], y + GAP)
+    return common + forests, y + GAP + height
 
 
-def _common(table: Table, y: float) -> tuple[str, float]:
-    """Decks, piles and the stage, and where they end."""
+def _common(table: Table, y: float, foot: float = 0.0) -> tuple[str, float]:
+    """Decks, piles and the stage, down to a foot if there is one, and where they end."""
     strip, height = middle.strip(table, y)
     y += height
-    shown, height = stage.stage(table, y)
-    return strip + shown, y + height + GAP
+    shown, height = stage.stage(table, y, foot - y if foot else 0.0)
+    return strip + shown, y + height
 
 
 def draw(scene: Scene) -> svg.SVG:
@@ -229,10 +232,11 @@ def draw(scene: Scene) -> svg.SVG:
     footnote = table.say("board-reconstructed") if scene.is_reconstructed else ""
     if table.has_made_rules:
         footnote = f"{footnote} {table.say('board-reconstructed-rules')}".strip()
-    lines, size = (wrap(footnote, 62), 15.0) if scene.tall else ([footnote], 13.0)
+    width, margin = (TALL_BOARD, TALL_MARGIN) if scene.tall else (BOARD, MARGIN)
+    lines = wrap(footnote, 62) if scene.tall else [footnote]
     for i, line in enumerate(lines):
         foot = y - 1 + i * 20
-        marks += label(line, table.width - table.margin, foot, size, table.theme.text, anchor="end")
+        marks += label(line, width - margin, foot, 15, table.theme.text, anchor="end")
     y += MARGIN / 2 + 20 * max(len(lines) - 1, 0)
     definitions = faces.definitions(table.worth, table.theme.dim) + light.definitions(table.light)
-    return page(table.say("title"), table.width, y, table.light.page, definitions, marks)
+    return page(table.say("title"), width, y, table.light.page, definitions, marks)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from moabi.draw.far import far_forest
 from moabi.draw.palette import (
     CLAY,
     DEEP,
@@ -21,7 +22,7 @@ from moabi.draw.palette import (
     Theme,
     mix,
 )
-from moabi.draw.paper import far_forest, ink, panel, place, shadow
+from moabi.draw.paper import ink, panel, place, shadow
 
 WOOD = "#6b4226"
 SOIL = "#4f3320"
@@ -140,18 +141,18 @@ def landscape(
         f"T{width:.5g} {floor - 2:.5g}V{height - 14:.5g}Q{width:.5g} {height:.5g} {width - 14:.5g}"
         f" {height:.5g}H14Q0 {height:.5g} 0 {height - 14:.5g}Z"
     )
+    lawn = max(int(height - floor) - 22, 1)
     tufts = "".join(
-        f"M{width * (i + 0.4 + 0.3 * (i % 3)) / 18:.0f} {floor + 10 + 23 * (i % 4):.0f}l-3-7m3 7v-9"
-        "m0 9l4-6"
+        f"M{width * (i + 0.4 + 0.3 * (i % 3)) / 18:.0f} {floor + 12 + 53 * i % lawn:.0f}"
+        "l-3-7m3 7v-9m0 9l4-6"
         for i in range(17)
-        if floor + 10 + 23 * (i % 4) < height - 8
     )
     blades = mix(now.hill, LEAF if colours.dim == 0 else MOSS, 0.4)
     if is_bare:
         disc = tufts = ""
     far = ""
     if not is_bare:
-        far = place(far_forest(width - 24, horizon * 0.72, now.far, now.far), 12, horizon)
+        far = place(far_forest(width - 24, horizon * 0.72, now.far, now.far), 12, horizon + 6)
     for i, top in enumerate(floors[:-1]):
         far += _terrace(now, width, top, floor - top + 10, i / len(floors))
     return (

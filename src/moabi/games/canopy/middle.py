@@ -20,14 +20,14 @@ from moabi.games.canopy.table import TALL_BOARD, TALL_MARGIN, Box, Table, text_w
 STRIP = 158.0
 SEASON_WIDTH, SEASON_HEIGHT = 214.0, 150.0
 DECK = 1.2
-"""How large decks and piles are drawn, in cards."""
+"""How large piles are drawn, in cards."""
 DECKS = ("deck", "germination", "discard")
 PILE_LINE = 3
-"""Piles to a line on a narrow page."""
-TALL_SEASON, TOLD_SEASON = 0.8, 1.25
-"""How large a season card is drawn there, and how large if there are words on it."""
-TALL_DECK = 1.04
-"""How large decks are drawn there at most, in cards."""
+"""Piles to a line."""
+BARE_SEASON, TOLD_SEASON = 0.8, 1.25
+"""How large a season card is drawn, and how large if there are words on it."""
+LARGEST_DECK = 1.04
+"""How large decks are drawn at most, in cards."""
 VISIBLE = 0.6
 """The part of a card in a pile that the next one leaves in sight."""
 
@@ -77,21 +77,13 @@ class Spots(NamedTuple):
     foot: float
 
 
-def _wide_spots(table: Table) -> Spots:
-    """All side by side, the piles in the middle."""
-    number, start, end = len(table.piles), 344.0, 998.0
-    width = (end - start - (number - 1) * 10) / number
-    piles = tuple(Box(start + i * (width + 10), 0, width, STRIP) for i in range(number))
-    return Spots(1.0, (254.0, 1012.0, 1098.0), 10.0, DECK, 13.0, STRIP - 14, piles, STRIP)
-
-
-def _tall_spots(table: Table) -> Spots:
+def _spots(table: Table) -> Spots:
     """The season beside the decks, the piles below them."""
     number = len(table.piles)
-    season = TALL_SEASON if table.season_card == NONE else TOLD_SEASON
+    season = BARE_SEASON if table.season_card == NONE else TOLD_SEASON
     left, width = TALL_MARGIN + SEASON_WIDTH * season, TALL_BOARD - 2 * TALL_MARGIN
     step = (TALL_BOARD - TALL_MARGIN - left) / 3
-    deck = min(TALL_DECK, (step - 12) / WIDTH)
+    deck = min(LARGEST_DECK, (step - 12) / WIDTH)
     first = left + 4 + (step - WIDTH * deck) / 2
     below = SEASON_HEIGHT * season + 8
     lines = -(-number // PILE_LINE)
@@ -103,7 +95,7 @@ def _tall_spots(table: Table) -> Spots:
         room = (width - (here - 1) * 10) / here
         x = TALL_MARGIN + column * (room + 10)
         piles.append(Box(x, below + row * STRIP, room, STRIP))
-    lift = 2 + SEASON_HEIGHT * (season - TALL_SEASON) / 2
+    lift = 2 + SEASON_HEIGHT * (season - BARE_SEASON) / 2
     foot = below + lines * STRIP
     decks = (first, first + step, first + 2 * step)
     longest = max(text_width(table.say(f"board-{key}-name")) for key in DECKS)
@@ -152,7 +144,7 @@ def _season(table: Table, y: float, scale: float) -> str:
         for i, symbol in enumerate(art):
             marks.append(use(symbol, 84 + (i - (len(art) - 1) / 2) * 40, 31, 40))
         marks.append(label(name, 12, 78, 18, colours.text, serif=True, weight=600))
-        for i, line in enumerate(wrap(effect, 37)[:3]):
+        for i, line in enumerate(wrap(effect, 34)[:3]):
             marks.append(label(line, 12, 95 + i * 14.5, 12.2, colours.text))
         marks.append(label(words, 12, 142, 12.5, colours.quiet))
     else:
@@ -171,7 +163,7 @@ def _season(table: Table, y: float, scale: float) -> str:
             f' stroke="{shade(SUN, 0.45)}" stroke-width="1.6"/>'
         )
     ring = table.ring(key, width, height, 12)
-    return keyed(key, title, "".join(marks), ring=ring, x=table.margin, y=y, scale=scale)
+    return keyed(key, title, "".join(marks), ring=ring, x=TALL_MARGIN, y=y, scale=scale)
 
 
 # Decks and piles
@@ -348,7 +340,7 @@ def _germination_words(table: Table, size: int) -> str:
 
 def strip(table: Table, y: float) -> tuple[str, float]:
     """Season, deck, piles, Germination deck and discards, and how high they are together."""
-    spots = _tall_spots(table) if table.is_tall else _wide_spots(table)
+    spots = _spots(table)
     top, (deck_x, germination_x, discard_x) = y + spots.decks_top, spots.decks
     deck, germination = table.deck, table.germination - len(table.seedlings)
     words = table.say("board-deck", count=deck)

@@ -1,13 +1,15 @@
 """The stage of Canopy's table: what the match waits for.
 
 It is the pile in somebody's hand, kept cards still to be added, drawn Germination cards, or the
-species to choose from; otherwise the species in play.
+species to choose from; otherwise the species in play. A wide page has room to tell all the while
+what those species do.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
+from textwrap import wrap
 from typing import NamedTuple
 
 from moabi.core.contract import NONE
@@ -16,44 +18,58 @@ from moabi.draw.paper import Layers, ink, keyed, label, leaf, panel, place, shad
 from moabi.games.canopy import faces
 from moabi.games.canopy.layout import NUM_SPECIES, SPECIES_IDS, Phase
 from moabi.games.canopy.middle import Lying, lay
-from moabi.games.canopy.table import MARGIN, Table, shortened, text_width
+from moabi.games.canopy.table import TALL_BOARD, TALL_MARGIN, Table, shortened, text_width
 
-HEIGHT = 124.0
-CAPTION = 196.0
-"""Width of the words beside the cards."""
-TALL_HEIGHT = 160.0
-"""On a narrow page: the least height."""
-CAPTION_HEIGHT = 46.0
-"""Height of the words above the cards, on a narrow page."""
-TALL_LINE = 6
-"""Cards to a line on a narrow page."""
+WIDTH = TALL_BOARD - 2 * TALL_MARGIN
+LEAST = 160.0
+"""The least height."""
+CAPTION = 46.0
+"""Height of the words above the cards."""
 EDGE = 16.0
 """Around cards and words."""
 CARD = 1.26
+SIZES = (2.0, 1.7, 1.45, CARD, 1.05, 0.9, 0.75)
+"""How large cards and tokens are drawn where the room is given."""
+TIGHT, LOOSE = 2.8, 24.0
+"""The least and the most between two of them."""
 TOKEN = 60.0
 TALL_TOKEN = 1.1
-"""How much larger tokens are on a narrow page, where thumbs choose them."""
+"""How large tokens are on a narrow page, where thumbs choose them."""
+TOLD = 7
+"""So many species in one column are told with what they do; more stand in two, by their names."""
+TOLD_ROW, NAMED_ROW = 62.0, 50.0
 
 
 class Spread(NamedTuple):
     """Where a number of things lie on the stage."""
 
     places: list[tuple[float, float]]
+    scale: float
     height: float
     """How high the stage is under them."""
 
 
-def _spread(table: Table, y: float, number: int, width: float, height: float, gap: float) -> Spread:
-    """In one row beside the words, fanned closer where there are many; or in rows below them."""
-    left = table.margin + EDGE + (0 if table.is_tall else CAPTION)
-    room = table.width - table.margin - EDGE - left - width
-    line = TALL_LINE if table.is_tall else max(number, 1)
-    step = min(width + gap, room / max(min(number, line) - 1, 1))
-    down, rows = height + 10, max(-(-number // line), 1)
-    foot = max(CAPTION_HEIGHT + rows * down + 4, TALL_HEIGHT) if table.is_tall else HEIGHT
-    top = y + (CAPTION_HEIGHT if table.is_tall else (HEIGHT - height) / 2)
+def _spread(
+    y: float, number: int, width: float, height: float, least: float, room: float
+) -> Spread:
+    """In rows below the words: as large as the room allows, or as they are and as high as need be.
+
+    `least` is how large they are where no room is given.
+    """
+    inner = WIDTH - 2 * EDGE
+    for scale in SIZES if room else (least,):
+        line = int((inner + TIGHT) / (width * scale + TIGHT))
+        rows, down = max(-(-number // line), 1), height * scale + 10
+        if rows * down <= room - CAPTION - 4:
+            break
+    step = min(width * scale + LOOSE, (inner - width * scale) / max(min(number, line) - 1, 1))
+    foot = room or max(CAPTION + rows * down + 4, LEAST)
+    top = y + CAPTION + max(foot - CAPTION - 4 - rows * down, 0) / 2
+    left = TALL_MARGIN + EDGE
+    if room:
+        left += (inner - width * scale - (min(number, line) - 1) * step) / 2
     places = [(left + i % line * step, top + i // line * down) for i in range(number)]
-    return Spread(places, foot)
+    return Spread(places, scale, foot)
 
 
 def _cards(table: Table) -> list[Lying]:
@@ -75,12 +91,15 @@ def _cards(table: Table) -> list[Lying]:
     ]
 
 
-def _species(table: Table, y: float) -> tuple[str, float]:
+def _in_play(table: Table) -> list[int]:
+    return [species for species in range(NUM_SPECIES) if table.species >> species & 1]
+
+
+def _species(table: Table, y: float, room: float) -> tuple[str, float]:
     """The species to choose from, or those in play, and how high the stage is under them."""
     is_choosing = table.phase == Phase.CHOOSING
-    shown = [s for s in range(NUM_SPECIES) if is_choosing or table.species >> s & 1]
-    scale = TALL_TOKEN if table.is_tall else 1.0
-    spread = _spread(table, y, len(shown), TOKEN * scale, TOKEN * scale, 14)
+    shown = list(range(NUM_SPECIES)) if is_choosing else _in_play(table)
+    spread = _spread(y, len(shown), TOKEN, TOKEN, TALL_TOKEN, room)
     marks = Layers()
     for (x, top), species in zip(spread.places, shown, strict=True):
         key, name = f"species-{species}", table.say(f"species-{SPECIES_IDS[species]}")
@@ -90,10 +109,41 @@ def _species(table: Table, y: float) -> tuple[str, float]:
         if is_choosing:
             ring = table.ring(key, TOKEN, TOKEN, TOKEN / 2, 3)
             title = f"{name} · {table.say('board-chosen')}" if is_chosen else name
-            marks.add(keyed(key, title, disc, ring=ring, x=x, y=top, scale=scale), ring)
+            marks.add(keyed(key, title, disc, ring=ring, x=x, y=top, scale=spread.scale), ring)
         else:
-            marks.add(place(f"<title>{escape(name)}</title>{disc}", x, top, scale))
+            marks.add(place(f"<title>{escape(name)}</title>{disc}", x, top, spread.scale))
     return marks.markup(), spread.height
+
+
+@lru_cache(maxsize=128)
+def _entry(colours: Theme, species: int, name: str, does: str, width: float, is_told: bool) -> str:
+    """A species in the list: its token, its name, and what it does if that is told."""
+    said = wrap(does, 52) if is_told else []
+    size = min(18.0, (width - 60) / text_width(name))
+    top = 26 - 10 * len(said)
+    words = label(name, 60, top + 6, size, colours.text, serif=True, weight=600)
+    for number, part in enumerate(said):
+        words += label(part, 60, top + 24 + number * 17, 14.5, colours.text)
+    title = f"<title>{escape(f'{name} · {does}')}</title>"
+    return title + place(_token(species, False, colours), 0, 3, 0.77) + words
+
+
+def _told(table: Table) -> tuple[str, float]:
+    """The species in play and what they do, as a list from (0, 0), and how high it is."""
+    colours, shown = table.theme, _in_play(table)
+    is_short = len(shown) <= TOLD
+    columns, row = (1, TOLD_ROW) if is_short else (2, NAMED_ROW)
+    wide, lines = (WIDTH - 2 * EDGE) / columns, -(-len(shown) // columns)
+    marks = [
+        ink(f"M0 0H{WIDTH - 2 * EDGE:.4g}", 1.5, 0.5, colours.line),
+        label(table.say("board-species"), 0, 24, 16, colours.quiet),
+    ]
+    for i, species in enumerate(shown):
+        column, line = divmod(i, lines)
+        name, does = table.say(f"species-{SPECIES_IDS[species]}"), table.ability_words(species)
+        entry = _entry(colours, species, name, does, wide, is_short)
+        marks.append(place(entry, column * wide, 34 + line * row))
+    return "".join(marks), 34 + lines * row
 
 
 @lru_cache(maxsize=64)
@@ -117,60 +167,61 @@ def _foliage(colour: str) -> str:
     return f'<path d="{leaves}" fill="{colour}" opacity=".55"/>'
 
 
-def _line(table: Table, words: str, name: str) -> str:
+def _caption(table: Table, words: str, name: str) -> str:
     """What lies on the stage and whose it is, in a line above it."""
-    colours, left = table.theme, table.margin + EDGE
-    room = table.width - 2 * left
+    colours, left = table.theme, TALL_MARGIN + EDGE
+    room = TALL_BOARD - 2 * left
     emblem = f' color="{LEAF if colours.dim == 0 else MOSS}"'
     whose = shortened(name, room - 52 - text_width(words) * 18, 18)
     return (
         use("cp-emblem", left + 14, 24, 30, extra=emblem)
         + label(words, left + 38, 30, 18, colours.quiet)
-        + label(whose, table.width - left, 30, 18, colours.text, anchor="end", serif=True)
+        + label(whose, TALL_BOARD - left, 30, 18, colours.text, anchor="end", serif=True)
     )
 
 
-def _caption(table: Table, words: str, name: str) -> str:
-    """The game's name, what lies on the stage, and whose it is."""
-    if table.is_tall:
-        return _line(table, words, name)
-    colours, x = table.theme, MARGIN + 16
+def _title(table: Table, y: float) -> str:
+    """The game's name, while nothing lies on the stage; its middle at `y`."""
+    colours, middle = table.theme, TALL_BOARD / 2
     emblem = f' color="{LEAF if colours.dim == 0 else MOSS}"'
-    cut = MARGIN + CAPTION
-    room = CAPTION - 24
-    size = min(15.0, room / max(text_width(words), 1.0))
-    return (
-        use("cp-emblem", MARGIN + 32, 36, 38, extra=emblem)
-        + label(table.say("title"), MARGIN + 60, 44, 24, colours.text, serif=True, weight=600)
-        + label(words, x, 86, size, colours.quiet)
-        + label(shortened(name, room, 17), x, 110, 17, colours.text, serif=True)
-        + ink(f"M{cut} 16V{HEIGHT - 16}", 1.5, 0.5, colours.line)
-    )
+    name = label(table.say("title"), middle, y + 62, 50, colours.text, anchor="middle", serif=True)
+    return use("cp-emblem", middle, y - 30, 108, extra=emblem) + name
 
 
-def stage(table: Table, y: float) -> tuple[str, float]:
-    """The strip between the middle of the table and the forest below it, and how high it is."""
+def stage(table: Table, y: float, height: float = 0.0) -> tuple[str, float]:
+    """What the match waits for, below the middle of the table, and how high it is.
+
+    With a height it fills it, and tells what the species do.
+    """
     marks, cards = Layers(), _cards(table)
+    told, room = "", height
+    if height and table.phase != Phase.CHOOSING:
+        told, high = _told(table)
+        room = height - high - 12
+        marks.add(place(told, TALL_MARGIN + EDGE, y + room))
     if cards:
-        spread = _spread(table, y, len(cards), faces.WIDTH * CARD, faces.HEIGHT * CARD, 24)
-        height = spread.height
+        spread = _spread(y, len(cards), faces.WIDTH, faces.HEIGHT, CARD, room)
         name = table.names[table.to_act] if table.to_act != NONE else ""
         marks.add(place(_caption(table, cards[0].where, name), 0, y))
         for (x, top), lying in zip(spread.places, cards, strict=True):
-            marks.add(*lay(table, lying, x, top, CARD))
+            marks.add(*lay(table, lying, x, top, spread.scale))
+        height = height or spread.height
+    elif told:
+        marks.add(_title(table, y + room / 2))
     else:
         marks.add(place(_caption(table, table.say("board-species"), ""), 0, y))
-        species, height = _species(table, y)
+        species, high = _species(table, y, height)
         marks.add(species)
-    return _paper(table, y, height) + marks.markup(), height
+        height = height or high
+    return _paper(table, y, height, room or height) + marks.markup(), height
 
 
-def _paper(table: Table, y: float, height: float) -> str:
-    """What the cards lie on."""
-    colours, width = table.theme, table.width - 2 * table.margin
+def _paper(table: Table, y: float, height: float, clear: float) -> str:
+    """What the cards lie on, with leaves at the foot of the part that is clear of words."""
+    colours = table.theme
     line = f' stroke="{mix(colours.sheet, colours.line, 0.5)}"'
-    paper = shadow(width, height, 14, colours.shadow) + panel(
-        width, height, 14, colours.sheet, line
+    paper = shadow(WIDTH, height, 14, colours.shadow) + panel(
+        WIDTH, height, 14, colours.sheet, line
     )
-    corner = place(_foliage(table.light.far), table.width - table.margin, y + height)
-    return place(paper, table.margin, y) + corner
+    corner = place(_foliage(table.light.far), TALL_BOARD - TALL_MARGIN, y + clear)
+    return place(paper, TALL_MARGIN, y) + corner

@@ -40,9 +40,11 @@ from moabi.games.canopy.trees import (
     TRUNK_MASK,
 )
 
-BOARD = 1200.0
+BOARD = 1614.0
 """Width of the whole table."""
 MARGIN = 20.0
+FORESTS = 1060.0
+"""Width of the forests on a wide page; decks, piles and the stage lie beside them."""
 TALL_BOARD = 520.0
 """Width of the whole table on a narrow page: a phone shows a unit as two thirds of a pixel."""
 TALL_MARGIN = 10.0
@@ -89,60 +91,60 @@ TIER_GAP = 12.0
 """Between two rows of trees."""
 
 OWN = Frame(
-    width=1160,
-    height=462,
+    width=FORESTS,
+    height=510,
     plate=Box(14, 14, 262, 44),
-    floor=316,
+    floor=352,
     tally=Box(292, 21, 116, 34),
-    trees=Box(16, 64, 668, 252),
-    weather=Box(424, 8, 270, 66),
-    beds=Box(16, 334, 1048, 120),
-    bed_line=6,
-    wildlife=Box(700, 12, 366, 296),
+    trees=Box(16, 64, 610, 288),
+    weather=Box(424, 8, 204, 66),
+    beds=Box(16, 368, 950, 134),
+    bed_line=7,
+    wildlife=Box(636, 12, 334, 332),
     has_gaps=True,
-    threats=Box(1076, 0, 84, 462),
+    threats=Box(976, 0, 84, 510),
 )
 WIDE = Frame(
-    width=1160,
-    height=350,
+    width=FORESTS,
+    height=450,
     plate=Box(14, 12, 262, 44),
-    floor=240,
+    floor=318,
     tally=Box(292, 19, 116, 34),
-    trees=Box(16, 62, 568, 178),
-    weather=Box(424, 6, 166, 54),
-    beds=Box(16, 248, 1048, 94),
-    bed_line=6,
-    wildlife=Box(600, 10, 466, 224),
+    trees=Box(16, 62, 560, 256),
+    weather=Box(424, 6, 160, 54),
+    beds=Box(16, 330, 950, 112),
+    bed_line=7,
+    wildlife=Box(596, 10, 374, 300),
     has_gaps=True,
-    threats=Box(1076, 0, 84, 350),
+    threats=Box(976, 0, 84, 450),
 )
 HALF = Frame(
-    width=574,
-    height=412,
+    width=(FORESTS - GAP) / 2,
+    height=492,
     plate=Box(12, 10, 212, 44),
-    floor=218,
+    floor=244,
     tally=Box(232, 17, 104, 34),
-    trees=Box(10, 64, 482, 154),
-    weather=Box(344, 8, 150, 48),
-    beds=Box(12, 226, 482, 88),
-    bed_line=6,
-    wildlife=Box(12, 320, 482, 84),
+    trees=Box(10, 64, 432, 180),
+    weather=Box(340, 8, 108, 48),
+    beds=Box(12, 254, 432, 132),
+    bed_line=4,
+    wildlife=Box(12, 392, 432, 92),
     has_gaps=False,
-    threats=Box(500, 0, 74, 412),
+    threats=Box(450, 0, 74, 492),
 )
 THIRD = Frame(
-    width=(BOARD - 2 * MARGIN - 2 * GAP) / 3,
+    width=(FORESTS - 2 * GAP) / 3,
     height=532,
-    plate=Box(10, 8, 228, 44),
+    plate=Box(10, 8, 212, 44),
     floor=250,
-    tally=Box(242, 14, 76, 34),
-    trees=Box(6, 96, 302, 154),
-    weather=Box(12, 56, 290, 40),
-    beds=Box(10, 258, 300, 176),
+    tally=Box(228, 14, 76, 34),
+    trees=Box(6, 96, 274, 154),
+    weather=Box(12, 56, 262, 40),
+    beds=Box(8, 258, 276, 176),
     bed_line=3,
-    wildlife=Box(10, 440, 300, 84),
+    wildlife=Box(10, 440, 274, 84),
     has_gaps=False,
-    threats=Box(316, 0, 62, 532),
+    threats=Box(284, 0, 61, 532),
 )
 
 
@@ -202,8 +204,6 @@ class Table:
         self.scene = scene
         self.say = cache(scene.say)
         self.theme = theme(scene.dark)
-        self.is_tall = scene.tall
-        self.width, self.margin = (TALL_BOARD, TALL_MARGIN) if scene.tall else (BOARD, MARGIN)
         self.seats = int(state.seats)
         self.forests = num_forests(state)
         self.is_seated = 0 <= scene.seat < self.seats

@@ -1,6 +1,6 @@
 """The whole table of Once Upon a Forest as one SVG.
 
-The viewer's own forest is the largest, at the bottom, with the own hand under it; the other seats
+The viewer's own forest is the largest, at the bottom, with the own hand beside it; the other seats
 stand above in turn order, the draw piles between. On a tall page the draw piles come first, then
 the own forest and hand, then the other seats. For a spectator all forests are equal.
 """
@@ -13,9 +13,9 @@ from typing import NamedTuple
 import svg
 
 from moabi.core.contract import NONE, Scene
+from moabi.draw.far import far_forest
 from moabi.draw.palette import INK, PAPER, mix
 from moabi.draw.paper import (
-    far_forest,
     grain,
     keyed,
     label,
@@ -44,8 +44,12 @@ COUNTERS = 34.0
 ROOMY = 1000.0
 """A seat this wide shows its counters beside its plate."""
 PILES = 116.0
-OWN_FOREST = 396.0
-HAND = 124.0
+OWN = 434.0
+"""Height of the viewer's own sheet."""
+ASIDE = 290.0
+"""Width of the plate beside the own forest, and of the hand and the counters under it."""
+HAND = 1.25
+"""How large the cards in the own hand are."""
 HAND_GAP = 10.0
 STEP = WIDTH + 12.0
 """From one column to the next."""
@@ -78,6 +82,8 @@ class Plot(NamedTuple):
     columns: int
     """How many trees stand in a row."""
     rows: int = 1
+    aside: float = 0.0
+    """How far the ground goes on to the right."""
 
 
 def _column(table: Table, plot: Plot, column: int, x: float, y: float, scale: float) -> str:
@@ -115,9 +121,10 @@ def _forest(table: Table, plot: Plot) -> str:
     """A seat's trees on their strip of ground, with room for those to come."""
     shown, high = table.shown(plot.seat), plot.height / plot.rows
     scale = min(high / (TREE + 26), plot.width / (plot.columns * STEP + 16))
-    left = plot.x + (plot.width - (plot.columns * STEP - 12) * scale) / 2
+    left = plot.x + (plot.width - (min(shown, plot.columns) * STEP - 12) * scale) / 2
     aside = TALL_ASIDE if table.scene.tall else 0.0
-    far = far_forest(plot.width - 2 * aside, high, table.theme.far, table.theme.line)
+    wide = plot.width + plot.aside - 2 * aside
+    far = far_forest(wide, high, table.theme.far, table.theme.line)
     marks = []
     for row in range(plot.rows):
         foot = plot.y + (row + 1) * high
@@ -150,8 +157,10 @@ def _header(table: Table, seat: int, x: float, y: float, width: float, scale: fl
     return keyed(key, " · ".join(title), plate, ring=ring, x=x, y=y, scale=scale)
 
 
-def _hand(table: Table, seat: int, x: float, y: float, scale: float) -> str:
-    """A seat's hand, slot by slot; an empty slot keeps its place."""
+def _hand(
+    table: Table, seat: int, x: float, y: float, scale: float, is_column: bool = False
+) -> str:
+    """A seat's hand in a row or a column, slot by slot; an empty slot keeps its place."""
     width = SPINE + WIDTH if seat == table.scene.seat else WIDTH
     line = table.theme.line
     marks = []
@@ -162,10 +171,11 @@ def _hand(table: Table, seat: int, x: float, y: float, scale: float) -> str:
             words, markup = table.say("board-empty"), slot(width, HEIGHT, CORNER, line)
         else:
             words, markup = table.describe(card), _loose(table, card)
-        left = x + index * (width + HAND_GAP) * scale
+        step = ((HEIGHT if is_column else width) + HAND_GAP) * scale * index
+        left, top = (x, y + step) if is_column else (x + step, y)
         ring = table.ring(key, width if card < BACK else WIDTH)
         title = f"{heading} · {words}"
-        marks.append(keyed(key, title, markup, ring=ring, x=left, y=y, scale=scale))
+        marks.append(keyed(key, title, markup, ring=ring, x=left, y=top, scale=scale))
     return "".join(marks)
 
 
@@ -297,21 +307,19 @@ def _row(table: Table, seats: list[int], y: float, height: float) -> str:
 
 
 def _own(table: Table, seat: int, y: float, height: float) -> str:
-    """The viewer's own sheet: the forest, and under it plate, hand and counters."""
-    width = BOARD - 2 * MARGIN
-    hand_y = y + height + 2
-    hand = (3 * (SPINE + WIDTH) + 2 * HAND_GAP) * 1.2
-    left = (BOARD - hand) / 2
+    """The viewer's own sheet: the forest, and beside it plate, hand and counters."""
+    width, card = BOARD - 2 * MARGIN, (SPINE + WIDTH) * HAND
+    beside = BOARD - MARGIN - 14 - ASIDE
+    room = beside - MARGIN - 24
+    plot = Plot(seat, MARGIN + 10, y + 4, room, height - 8, _room(table, seat), aside=ASIDE + 18)
     marks = [
-        place(sheet(table.theme, width, height + HAND, GRAIN), MARGIN, y),
-        _forest(table, Plot(seat, MARGIN + 10, y, width - 20, height, _room(table, seat))),
-        _header(table, seat, MARGIN + 12, hand_y + 32, left - MARGIN - 36),
-        _hand(table, seat, left, hand_y + 6, 1.2),
+        place(sheet(table.theme, width, height, GRAIN), MARGIN, y),
+        _forest(table, plot),
+        _header(table, seat, beside, y + 14, ASIDE),
+        _hand(table, seat, beside + ASIDE - card, y + 72, HAND, is_column=True),
     ]
     if table.scene.outline:
-        x = left + hand + 22
-        room = BOARD - MARGIN - 12 - x
-        marks.append(_counters(table, seat, x, hand_y + 26, room, 5))
+        marks.append(_counters(table, seat, beside, y + 84, ASIDE - card - 16, 2))
     return "".join(marks)
 
 
@@ -401,8 +409,8 @@ def _around(table: Table) -> tuple[str, float]:
         marks.append(_row(table, lower, y, height))
         y += height + MARGIN
     else:
-        marks.append(_own(table, scene.seat, y, OWN_FOREST))
-        y += OWN_FOREST + HAND + MARGIN
+        marks.append(_own(table, scene.seat, y, OWN))
+        y += OWN + MARGIN
     return "".join(marks), y
 
 

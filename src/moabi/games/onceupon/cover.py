@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from moabi.draw.far import far_forest
 from moabi.draw.palette import INK, NIGHT, PAPER, SKY, mix
-from moabi.draw.paper import far_forest, page, place, use
+from moabi.draw.paper import page, place, use
 from moabi.games.onceupon import faces
 from moabi.games.onceupon.faces import HEIGHT as CARD_HEIGHT
 from moabi.games.onceupon.faces import Look

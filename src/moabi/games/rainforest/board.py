@@ -12,9 +12,9 @@ from html import escape
 import svg
 
 from moabi.core.contract import NONE, Scene
+from moabi.draw.far import far_forest
 from moabi.draw.paper import (
     Layers,
-    far_forest,
     grain,
     keyed,
     label,

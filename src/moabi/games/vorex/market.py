@@ -29,9 +29,11 @@ IDS = {
     for colour in (DOUBLE, BROWN, GREEN)
 }
 """The names of objectives in the components file and in words."""
-COLUMN = 190.0
+COLUMN = 230.0
 """Width of the column with display, pile and supply."""
-TILE = 0.8
+BLOCK = 190.0
+"""Width of pile and supply."""
+TILE = 0.9
 """Scale of the tiles on display."""
 TILE_HEIGHT = 250 * TILE
 TALL_TILE = 0.66
@@ -181,7 +183,7 @@ def _pile(picture: Picture, y: float) -> str:
     for level, count in enumerate(counts):
         if count:
             title += f" · {picture.say('board-of-level', level=level, count=count)}"
-    x = COLUMN / 2 - 32
+    x = BLOCK / 2 - 32
     if size == 0:
         path = outline(offsets(HEXES, 0), 6, 10)
         gap = f'<path d="{path}" fill="none" stroke="{PALE}" stroke-dasharray="6 8" opacity=".3"/>'
@@ -205,7 +207,7 @@ def _pile(picture: Picture, y: float) -> str:
 def _supply(picture: Picture, y: float) -> str:
     """What is left of each resource."""
     marks = [f"<title>{picture.say('board-supply')} · {picture.amounts(picture.supply)}</title>"]
-    step = (COLUMN - 20) / NUM_RESOURCES
+    step = (BLOCK - 20) / NUM_RESOURCES
     for resource, count in enumerate(picture.supply):
         x = 10 + (resource + 0.5) * step
         marks.append(pip(resource, x, y, 22))
@@ -215,15 +217,14 @@ def _supply(picture: Picture, y: float) -> str:
 
 def column(picture: Picture, height: float) -> str:
     """Display, pile and supply, one above the other."""
-    first = 40 + TILE_HEIGHT / 2
-    pile = height - 132.0
+    first = 36 + TILE_HEIGHT / 2
+    scale = COLUMN / BLOCK
     return (
         _soil(picture.theme, COLUMN, height)
-        + _caption(picture, 15)
+        + _caption(picture, 17)
         + _shown(picture, 0, (COLUMN / 2, first), TILE)
-        + _shown(picture, 1, (COLUMN / 2, first + TILE_HEIGHT + 12), TILE)
-        + _pile(picture, pile - 6)
-        + _supply(picture, height - 48)
+        + _shown(picture, 1, (COLUMN / 2, first + TILE_HEIGHT + 6), TILE)
+        + place(_pile(picture, 50) + _supply(picture, 122), 0, height - 192, scale)
     )
 
 
@@ -235,7 +236,7 @@ def strip(picture: Picture, width: float) -> str:
         + _caption(picture, 17)
         + _shown(picture, 0, (12 + tile / 2, y), TALL_TILE)
         + _shown(picture, 1, (20 + tile * 1.5, y), TALL_TILE)
-        + place(_pile(picture, 76) + _supply(picture, STRIP - 48), width - COLUMN + 10, 0)
+        + place(_pile(picture, 76) + _supply(picture, STRIP - 48), width - BLOCK + 10, 0)
     )
 
 

@@ -33,7 +33,7 @@ from moabi.games.vorex.notation import is_last_round
 from moabi.games.vorex.stumps import ACTIONS, Land, Piece
 from moabi.games.vorex.symbols import WEED_LOOK
 
-BOARD = 1200.0
+BOARD = 1480.0
 """Width of the whole table."""
 MARGIN = 20.0
 TALL_BOARD = 520.0

@@ -58,39 +58,40 @@ class Frame(NamedTuple):
 OWN = Frame(
     width=BOARD - 2 * MARGIN,
     height=178,
-    plate=(14, 14, 268),
-    flowers=(32, 90, 38.6),
+    plate=(14, 14, 316),
+    flowers=(36, 92, 44.5),
     flower_line=7,
-    board=(302, 12, 270),
-    held=(586, 12, 76),
-    pieces=(1150, 92, 0.45),
+    board=(352, 12, 290),
+    held=(658, 12, 100),
+    pieces=(1430, 92, 0.56),
     is_own=True,
-    pieces_room=254,
-    lines=Lines(922, 36, 0, 52, 200, 44),
+    pieces_room=258,
+    lines=Lines(1102, 36, 0, 52, 292, 44),
 )
 WIDE = Frame(
     width=BOARD - 2 * MARGIN,
     height=72,
-    plate=(14, 14, 270),
-    flowers=(310, 36, 27.5),
+    plate=(14, 14, 280),
+    flowers=(326, 36, 30),
     flower_line=FLOWERS,
-    board=(672, 12, 57),
-    held=(912, 12, 57),
-    pieces=(290, 36, 0.26),
+    board=(734, 12, 84),
+    held=(1084, 12, 84),
+    pieces=(300, 36, 0.26),
 )
 
 
 def _compact(width: float) -> Frame:
     """Plate, flowers, and under them production and resources."""
-    step = (width - 26) / 8
+    # A plus and a figure need more room than a figure.
+    made, held = (width - 26) * 0.135, (width - 26) * 0.115
     return Frame(
         width=width,
         height=146,
         plate=(8, 8, width - 16),
         flowers=(8 + (width - 16) / 26, 72, (width - 16) / 13),
         flower_line=FLOWERS,
-        board=(8, 92, step),
-        held=(18 + 4 * step, 92, step),
+        board=(8, 92, made),
+        held=(18 + 4 * made, 92, held),
         pieces=(width - 4, 30, 0.22),
     )
 
@@ -164,10 +165,11 @@ def _chip(resource: int, count: int, plus: bool, width: float) -> str:
     """A resource with its number, for a small board: 48 units high."""
     fill = PALE if count else mix(PALE, SLATE, 0.38)
     figure = f"+{count}" if plus else str(count)
-    size = min(26.0, width * 0.44)
+    size = min(30.0, width * 0.4)
     faint = "" if count else ' opacity=".55"'
-    return pip(resource, width * 0.27, 24, size, faint) + label(
-        figure, width * 0.53, 30, 18 if width > 46 else 15, fill, weight=700
+    letters = min(20.0, width * 0.28)
+    return pip(resource, width * 0.25, 24, size, faint) + label(
+        figure, width * 0.25 + size * 0.5 + 3, 24 + letters * 0.36, letters, fill, weight=700
     )
 
 
@@ -183,11 +185,11 @@ def _board(picture: Picture, seat: int, frame: Frame) -> str:
     marks = [panel(width, height, 12, SLATE)]
     if frame.is_own:
         caption = picture.say("board-production-caption")
-        marks.append(label(caption, 14, 22, 14, mix(PALE, SLATE, 0.3), serif=True))
+        marks.append(label(caption, 14, 22, 16, mix(PALE, SLATE, 0.3), serif=True))
     for resource, count in enumerate(made):
         if frame.is_own:
             row, column = divmod(resource, frame.tracks)
-            scale = 1.0 if frame.tracks == 1 else size / frame.tracks / 258
+            scale = size / frame.tracks / 258
             x_, y_ = 6 + column * size / frame.tracks, 46 + row * 30.5
             marks.append(place(_track(resource, count), x_, y_, scale))
         else:
@@ -205,7 +207,7 @@ def _held(picture: Picture, seat: int, frame: Frame) -> str:
     marks = [place(panel(width, height, 12, soil), x, y)]
     if frame.is_own:
         caption = picture.say("board-held-caption")
-        marks.append(label(caption, x + 14, y + 22, 14, mix(PALE, SLATE, 0.3), serif=True))
+        marks.append(label(caption, x + 14, y + 22, 16, mix(PALE, SLATE, 0.3), serif=True))
     still: list[str] = []
     glowing: list[str] = []
     for resource, count in enumerate(picture.held[seat]):
@@ -315,9 +317,10 @@ def _seat(picture: Picture, seat: int, frame: Frame) -> str:
         _held(picture, seat, frame),
         pieces,
     ]
-    if pieces and frame.is_own and picture.is_tall:
-        words, y = picture.say("board-to-lay-caption"), frame.pieces[1]
-        marks.append(label(words, 24, y + 6, 18, picture.theme.quiet, serif=True))
+    if pieces and frame.lines:
+        words, quiet = picture.say("board-to-lay-caption"), picture.theme.quiet
+        x, y = frame.pieces[0] - room - 10, frame.pieces[1] + 6
+        marks.append(label(words, x, y, 18, quiet, anchor="end", serif=True))
     if frame.lines and not pieces:
         marks.append(_lines(picture, seat, frame.lines))
     return "".join(marks)
