@@ -12,7 +12,8 @@ from random import Random
 from textwrap import wrap
 from typing import NamedTuple
 
-from moabi.draw.paper import blob, far_forest, leaf, place
+from moabi.draw.far import far_forest
+from moabi.draw.paper import blob, leaf, place
 
 WIDTH = 420.0
 MIDDLE = WIDTH / 2
