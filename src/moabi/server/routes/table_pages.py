@@ -79,10 +79,9 @@ async def play(
     )
 
 
-def terms_of(table: Table, language: str) -> list[str]:
+def terms_of(setup: Setup, language: str) -> list[str]:
     """What was agreed for a table, in a few words each, for who is about to sit down."""
     say = page_words(language).say
-    setup = table.setup
     found = [
         say("term-option", name=choice.title, value=dict(choice.values)[setup.options[choice.name]])
         for choice in setup_form(setup.find_game(), language).choices
