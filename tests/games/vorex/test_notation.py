@@ -209,7 +209,7 @@ def test_beetles_are_not_promised_to_the_weed() -> None:
         (
             "en",
             "Seat A has placed the last flower: this is the last round.",
-            "Seat A: take the second action. This is the last round.",
+            "Seat A: draw, grow the forest or bloom (second action). This is the last round.",
             "the last round",
         ),
         (
@@ -307,9 +307,9 @@ def test_news_of_a_bloom_name_what_was_paid_and_who_won_the_ruin() -> None:
 
 def test_prompts_say_what_is_asked() -> None:
     state = drawn(STAR, seat=1, held=["", "IW"], shown="hk")
-    assert View(GAME, state, 1).prompt() == "Seat B: take the first of two actions."
+    assert View(GAME, state, 1).prompt() == "Seat B: draw, grow the forest or bloom (first of two actions)."
     play(state, "draw")
-    assert View(GAME, state, 1).prompt() == "Seat B: take the second action."
+    assert View(GAME, state, 1).prompt() == "Seat B: draw, grow the forest or bloom (second action)."
     play(state, "grow F08")
     assert View(GAME, state, 1).prompt() == (
         "Seat B: where do you lay the tile (beetles bring 2 light)? Choose where its middle goes."

@@ -24,6 +24,8 @@ import {
 const FEW = 3;
 const FEW_SMALL = 6;
 const FEW_TALL = 2;
+/** Letters of the answers that fit one row there; beyond it they would take room from the board, and the list beside it has them all. */
+const ROW = 70;
 const FORESEE_WAIT = 120;
 
 /** @typedef {import("./choose.js").Answer} Answer */
@@ -97,8 +99,11 @@ function buttons(current) {
   if (state.sent) return [];
   if (current) return confirming(current);
   const few = isTall() ? FEW_TALL : isSmall() ? FEW_SMALL : FEW;
+  /** @type {Answer[]} */
   const shown = view.legal.length <= few ? view.legal : chooser.loose.slice(0, FEW);
-  return shown.map((/** @type {Answer} */ answer) =>
+  const letters = shown.reduce((sum, one) => sum + one.sentence.length, 0);
+  if (!isSmall() && letters > ROW) return [];
+  return shown.map((answer) =>
     h(
       "button",
       {

@@ -94,8 +94,8 @@ ask-choose-piece = { $player }: which piece do you lay next?
 ask-place-tile = { $player }: where do you lay { $tile }? Choose where its middle goes.
 ask-turn-tile = { $player }: how is { $tile } turned?
 ask-take-action = { $which ->
-    [first] { $player }: take the first of two actions.
-   *[second] { $player }: take the second action.
+    [first] { $player }: draw, grow the forest or bloom (first of two actions).
+   *[second] { $player }: draw, grow the forest or bloom (second action).
 }
 ask-take-bonus = { $player }: take the bonus action ({ $kind })?
 ask-take-bonus-weed = { $player }: the Weed makes the forest grow. Which tile?

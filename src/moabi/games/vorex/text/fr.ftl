@@ -94,8 +94,8 @@ ask-choose-piece = { $player } : quelle pièce posez-vous maintenant ?
 ask-place-tile = { $player } : où posez-vous { $tile } ? Indiquez la place de son milieu.
 ask-turn-tile = { $player } : comment tourner { $tile } ?
 ask-take-action = { $which ->
-    [first] { $player } : première de vos deux actions.
-   *[second] { $player } : seconde action.
+    [first] { $player } : puisez, agrandissez la forêt ou fleurissez (première de deux actions).
+   *[second] { $player } : puisez, agrandissez la forêt ou fleurissez (seconde action).
 }
 ask-take-bonus = { $player } : prenez-vous l’action bonus ({ $kind }) ?
 ask-take-bonus-weed = { $player } : la Mauvaise herbe agrandit la forêt. Avec quelle tuile ?
