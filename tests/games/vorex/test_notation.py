@@ -215,7 +215,7 @@ def test_beetles_are_not_promised_to_the_weed() -> None:
         (
             "fr",
             "Place A a posé sa dernière fleur : c’est la dernière manche.",
-            "Place A : seconde action. C’est la dernière manche.",
+            "Place A : puisez, agrandissez la forêt ou fleurissez (seconde action). C’est la dernière manche.",
             "la dernière manche",
         ),
     ],
@@ -307,9 +307,10 @@ def test_news_of_a_bloom_name_what_was_paid_and_who_won_the_ruin() -> None:
 
 def test_prompts_say_what_is_asked() -> None:
     state = drawn(STAR, seat=1, held=["", "IW"], shown="hk")
-    assert View(GAME, state, 1).prompt() == "Seat B: draw, grow the forest or bloom (first of two actions)."
+    asked = "Seat B: draw, grow the forest or bloom"
+    assert View(GAME, state, 1).prompt() == f"{asked} (first of two actions)."
     play(state, "draw")
-    assert View(GAME, state, 1).prompt() == "Seat B: draw, grow the forest or bloom (second action)."
+    assert View(GAME, state, 1).prompt() == f"{asked} (second action)."
     play(state, "grow F08")
     assert View(GAME, state, 1).prompt() == (
         "Seat B: where do you lay the tile (beetles bring 2 light)? Choose where its middle goes."
