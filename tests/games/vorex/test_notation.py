@@ -215,7 +215,8 @@ def test_beetles_are_not_promised_to_the_weed() -> None:
         (
             "fr",
             "Place A a posé sa dernière fleur : c’est la dernière manche.",
-            "Place A : puisez, agrandissez la forêt ou fleurissez (seconde action). C’est la dernière manche.",
+            "Place A : puisez, agrandissez la forêt ou fleurissez (seconde action)."
+            " C’est la dernière manche.",
             "la dernière manche",
         ),
     ],

@@ -77,7 +77,13 @@ from moabi.games.canopy.worth import (
 )
 
 # A season is long, and what random players make of its piles says little: rollouts follow advice.
-SEARCH = {"greedy_steps": 1e9, "greedy_share": 1.0, "sharpness": 0.5, "drift": 0.04, "margin_drift": 1.0}
+SEARCH = {
+    "greedy_steps": 1e9,
+    "greedy_share": 1.0,
+    "sharpness": 0.5,
+    "drift": 0.04,
+    "margin_drift": 1.0,
+}
 # Looks and slips. So many cards come by chance that looking ahead helps little at first and ever
 # less after: the low levels are spread wider than elsewhere, the highest looks more often.
 LEVELS = {

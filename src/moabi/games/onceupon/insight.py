@@ -39,6 +39,18 @@ NUM_DECISIONS = len(Decision)
 
 # Trees are built by all alike, and a longer search changes little.
 SEARCH = {"drift": 0.04, "margin_drift": 0.25}
+# Looks and slips. At 4 seats others decide most of what comes, and ten times the looks win but 62 %
+# against the fewer: so the levels slip less and less as well, and only the highest never.
+LEVELS = {
+    1: (0, 0.85),
+    2: (0, 0.65),
+    3: (0, 0.45),
+    4: (0, 0.25),
+    5: (40, 0.16),
+    6: (280, 0.11),
+    7: (2000, 0.06),
+    8: (16_000, 0.0),
+}
 
 # How a sensible player reckons. Each value was the best of a few tried, by the points of greedy
 # players among themselves.
