@@ -70,12 +70,15 @@ def test_who_hears_nothing_any_more_listens_again_and_catches_up(
     table = ada.table(game="onceupon", seats=2, open=True)["id"]
     bo.post(f"/api/tables/{table}/join")
     seats = {"A": ada.sit(table, "A"), "B": bo.sit(table, "B")}
+    unwatched = ada.table(game="onceupon", seats=2, open=True)["id"]
+    assert bo.get(f"/api/tables/{unwatched}")["status"] == "open"
     before = listeners(db)
     assert len(before) == 2
     # Ended, they say so; held, they are there and say nothing, as behind a cable that was pulled.
     for pid in before:
         os.kill(pid, signal.SIGSTOP if is_silent else signal.SIGTERM)
     try:
+        ada.post(f"/api/tables/{unwatched}/close")
         view = seats["A"].last["view"]
         for _ in range(6):
             mover = seats[view["to_decide"]]
@@ -84,6 +87,7 @@ def test_who_hears_nothing_any_more_listens_again_and_catches_up(
                 seat.reach(done["number"])
             view = mover.last["view"]
         assert len(listeners(db) - before) == 2
+        assert bo.get(f"/api/tables/{unwatched}")["status"] == "closed"
     finally:
         for pid in before if is_silent else ():
             os.kill(pid, signal.SIGCONT)

@@ -83,6 +83,16 @@ def test_signing_out_closes_the_sockets_of_that_browser(pair: Any, someone: Peop
     assert is_open(kept)
 
 
+def test_who_registers_is_known_by_the_guests_cookie_no_more(pair: Any, someone: People) -> None:
+    here, there = someone(pair[0]), someone(pair[1])
+    table = here.table(game="onceupon", seats=2)["id"]
+    there.client.cookies.update(here.client.cookies)
+    seat = there.sit(table, "A")
+    here.post("/api/register", {"name": "Ada", "password": PASSWORD}, 201)
+    assert closing_code(seat) == 4401
+    assert here.sit(table, "A").last["table"]["mine"] == ["A"]
+
+
 def test_a_new_password_closes_sockets_and_revokes_tokens(pair: Any, someone: People) -> None:
     here, there = account(pair, someone)
     table = here.table(game="onceupon", seats=2)

@@ -207,11 +207,16 @@ class Hub:
             room.tell_table(one for one in room.watchers if one is not but)
 
     async def _read_again(self, room: Room) -> None:
-        async with self.store.read() as connection:
-            table = await kept.load_table(connection, room.table.id)
+        # What is missed from now on makes it stale again.
+        room.is_stale = False
+        try:
+            async with self.store.read() as connection:
+                table = await kept.load_table(connection, room.table.id)
+        except BaseException:
+            room.is_stale = True
+            raise
         assert table is not None
         room.table = table
-        room.is_stale = False
         # Another process may have been first; its notice, when it comes, will be old news.
         self._show_change(room)
 
@@ -381,7 +386,8 @@ class Hub:
         if notice.kind == "lost":
             self.presence.ask_all()
             for one in self.rooms():
-                self.spawn(self._catch_up(one, "table"))
+                one.is_stale = True
+            self.spawn(self._freshen_watched())
             self.spawn(self._close_unknown(None))
             return
         if notice.kind == "rights":
@@ -411,6 +417,17 @@ class Hub:
                 self._show_change(room)
             else:
                 await self._read_again(room)
+
+    async def _freshen_watched(self) -> None:
+        """Read what somebody watches anew, one after the other; the rest when it is asked for."""
+        for room in self.rooms():
+            if room.watchers:
+                try:
+                    async with room.lock:
+                        await self.freshen(room)
+                except Exception:
+                    # One table that cannot be read must not keep the news from all others.
+                    log.exception("a table cannot be read", extra={"table": room.table.id})
 
     async def tell_chat(self, room: Room, number: int) -> None:
         """Send a new line of chat to all."""

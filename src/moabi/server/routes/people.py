@@ -134,9 +134,12 @@ async def register(request: Request, person: Holder, asked: Credentials) -> NewN
     """Make the guest who asks an account; their games stay theirs."""
     limits: Limits = request.app.state.limits
     limits.check("register", caller_address(request))
-    session = await accounts.register(request.app.state.store, person, asked.name, asked.password)
+    hub: Hub = request.app.state.hub
+    session = await accounts.register(hub.store, person, asked.name, asked.password)
+    # An account is known by its session alone: what came by the guest's cookie must come again.
+    await hub.check_rights(person.id)
     give_cookie(request, accounts.new_card(person.language, session))
-    async with request.app.state.store.read() as database:
+    async with hub.store.read() as database:
         row = await kept.find_person(database, person.id)
     assert row is not None
     return NewName(name=row["name"])
