@@ -94,11 +94,41 @@ def test_pages_of_a_game_keep_nobody_out(
         check(player, path)
 
 
-def test_no_page_is_wider_than_a_phone(arrive: Callable[..., Player]) -> None:
-    player = arrive(size=SMALL)
+def test_every_page_fits_a_phone_and_a_thumb(arrive: Callable[..., Player]) -> None:
+    player = arrive(size=SMALL, touch=True)
     for address in ADDRESSES:
         player.open(address)
         assert not is_wide(player), address
+        assert player.small_targets() == [], address
+
+
+def test_a_match_fits_a_thumb(arrive: Callable[..., Player]) -> None:
+    player = arrive(size=SMALL, touch=True)
+    player.open(f"/rules/{game_ids()[-1]}")
+    player.find(".play-now[data-guided]").click()
+    player.find("#welcome[open]").wait_for()
+    assert player.small_targets() == []
+    player.find("#welcome-go").click()
+    player.find("#lesson summary").click()
+    assert player.small_targets() == []
+    player.find("#lesson button").click()
+    player.answer_on_board()
+    for tab in ("log", "chat", "score", "choices"):
+        player.find(f"#tab-{tab}").click()
+        assert player.find(f"#panel-{tab}").is_visible()
+        assert player.small_targets() == [], tab
+    player.find("#tab-choices").click()
+    player.find("#menu").click()
+    assert player.small_targets() == []
+    player.page.keyboard.press("Escape")
+    player.resign()
+    assert player.small_targets() == []
+    player.find("#dialog .end-row button >> nth=1").click()
+    player.find("#answers .play-on").wait_for()
+    assert player.small_targets() == []
+    player.open(player.make_table(game=HIDING, seats=2))
+    player.find(".invite img").wait_for()
+    assert player.small_targets() == []
 
 
 @in_each_language
@@ -129,6 +159,8 @@ def test_a_match_keeps_nobody_out(arrive: Callable[..., Player], game: str, lang
     player.find("#report .answer").first.wait_for()
     player.until("() => document.querySelector('#progress').textContent === ''")
     check(player, "the review")
+    player.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    assert player.small_targets() == []
 
 
 @in_each_language
