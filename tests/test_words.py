@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 import moabi
+from moabi.core.registry import find_game, game_ids
 from moabi.core.words import LANGUAGES, Words, spaced, words
+from moabi.match import GreedyPlayer, Match
 
 PACKAGE = Path(moabi.__file__).parent
 FOLDERS = sorted(folder for folder in PACKAGE.rglob("text") if any(folder.glob("*.ftl")))
@@ -108,6 +111,23 @@ def test_french_is_set_as_french_is_printed(folder: Path) -> None:
     found = [said.say(name, **dict.fromkeys(values, 2)) for name, values in messages(path).items()]
     assert found
     assert [text for text in found if LOOSE.search(text)] == []
+
+
+DRAWN = re.compile(r"<(title|text)\b[^>]*>(.*?)</\1>", re.DOTALL)
+TIGHT = re.compile(r"\w[:;!?»](?=\s|$)")
+"""A sign that stands against the word before it."""
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_french_boards_are_set_as_french_is_printed(game: str) -> None:
+    for seats, options in find_game(game).setups():
+        match, player = Match(game, seats, 1, options), GreedyPlayer(1)
+        for _ in range(12):
+            board = match.view(match.seat, "fr").svg()
+            words = [unescape(re.sub("<[^>]*>", "", text)) for _, text in DRAWN.findall(board)]
+            assert words
+            assert [text for text in words if TIGHT.search(text) or LOOSE.search(text)] == []
+            match.play(player.choose(match.view(match.seat)))
 
 
 def test_french_rules_are_set_as_french_is_printed() -> None:

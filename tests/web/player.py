@@ -25,6 +25,16 @@ GLOWING = """() => {
     }
     return found;
 }"""
+SMALL = """() => {
+    const all = document.querySelectorAll('a[href], button, select, input, textarea, summary');
+    const isInText = (one) => getComputedStyle(one).display === 'inline'
+        && one.parentElement.textContent.trim() !== one.textContent.trim();
+    return [...all]
+        .filter((one) => one.checkVisibility() && !one.matches('.skip') && !isInText(one))
+        .map((one) => [one.outerHTML, (one.closest('label') ?? one).getBoundingClientRect()])
+        .filter(([, box]) => box.width && (box.width < 43.9 || box.height < 43.9))
+        .map(([words, box]) => `${box.width} x ${box.height}: ${words.slice(0, 120)}`);
+}"""
 STATE = """() => {
     const {step, over, asked} = document.querySelector('#room').dataset;
     return {step: Number(step ?? -1), over: over === '1', asked: asked === '1'};
@@ -148,6 +158,11 @@ class Player:
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)
+
+    def small_targets(self) -> list[str]:
+        """What can be pressed on the page and is too small for a thumb; links in a text may be."""
+        found: list[str] = self.page.evaluate(SMALL)
+        return found
 
     def look(self) -> dict[str, Any]:
         """The page's state and where its places glow, at one glance."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import cycle
 from typing import Any
 
 import pytest
@@ -14,60 +13,56 @@ from moabi.core.words import LANGUAGES
 
 from .player import Player
 
-LOOKS = [(theme, language) for theme in ("light", "dark") for language in LANGUAGES]
 PLAIN = ("/", "/rules", "/me", "/settings")
 OF_A_GAME = ("/rules/{}", "/gallery/{}", "/play/{}")
 ADDRESSES = [*PLAIN, *(path.format(game) for path in OF_A_GAME for game in game_ids())]
 HIDING = next(game for game in game_ids() if find_game(game).has_hidden_information)
 SMALL = (360, 780)
 AXE = Axe().axe_script
-CHECK = """async ({only, left}) => {
+CHECK = """async ({only, part}) => {
     // Pieces have a name each, and no text of the page.
     document.querySelectorAll('.pieces svg, .definitions').forEach((one) => one.replaceChildren());
     const options = {resultTypes: ['violations'], ...(only && {runOnly: only})};
-    const where = left ? {exclude: [left]} : document;
-    const {violations} = await axe.run(where, options);
+    const {violations} = await axe.run(part || document, options);
     return violations
         .filter(({impact}) => impact === 'serious' || impact === 'critical')
         .flatMap(({id, nodes}) => nodes.slice(0, 3).map(
             ({html, failureSummary}) => [id, html.slice(0, 200), failureSummary.slice(0, 300)]));
 }"""
-FOLLOWS = "(dark) => (document.querySelector('#gallery')?.dataset.dark ?? dark) === dark"
+FOLLOWED = """(dark) => (document.querySelector('#gallery')?.dataset.dark ?? dark) === dark
+    && !document.querySelector('[data-old]')"""
 in_each_language = pytest.mark.parametrize("language", LANGUAGES)
-# What has a screen of its own for every game is seen in every look, in each with another game.
-in_each_look = pytest.mark.parametrize(
-    ("game", "theme", "language"),
-    [(game, *look) for game, look in zip(game_ids(), cycle(LOOKS), strict=False)],
-)
+of_each_game = pytest.mark.parametrize("game", game_ids())
 
 
-def serious(player: Player, only: str = "", left: str = "") -> list[Any]:
-    """What axe-core finds that keeps somebody out, by one rule only or leaving out a part."""
+def serious(player: Player, only: str = "", part: str = "") -> list[Any]:
+    """What axe-core finds that keeps somebody out, by one rule only or in one part."""
     if not player.page.evaluate("'axe' in window"):
         player.page.evaluate(AXE)
-    found: list[Any] = player.page.evaluate(CHECK, {"only": only, "left": left})
+    found: list[Any] = player.page.evaluate(CHECK, {"only": only, "part": part})
     return found
 
 
-def check(player: Player, screen: str, left: str = "") -> None:
+def check(player: Player, screen: str, part: str = "") -> None:
     """Nobody is kept out by day, nor by night, which changes nothing but colours."""
-    assert serious(player, left=left) == [], screen
-    repaint(player, "dark")
-    assert serious(player, "color-contrast", left) == [], f"{screen}, dark"
-    repaint(player, "light")
+    assert serious(player, part=part) == [], screen
+    repaint(player, "dark", part)
+    assert serious(player, "color-contrast", part) == [], f"{screen}, dark"
+    repaint(player, "light", part)
 
 
-def repaint(player: Player, theme: str) -> None:
-    """Another theme without loading the page again; pictures that follow it are waited for."""
+def repaint(player: Player, theme: str, part: str = "") -> None:
+    """Another theme without loading the page again; for a whole page, its pictures follow."""
     player.page.evaluate(
-        """(theme) => {
-            document.querySelector('#board > svg')?.setAttribute('data-old', '');
+        """([theme, part]) => {
             document.documentElement.dataset.theme = theme;
+            if (part) return;
+            document.querySelector('#board > svg, #past > svg')?.setAttribute('data-old', '');
             document.dispatchEvent(new CustomEvent('moabi:theme'));
         }""",
-        theme,
+        [theme, part],
     )
-    player.until("() => !document.querySelector('#room:not([data-over=\"1\"]) [data-old]')")
+    player.until(FOLLOWED, "true" if theme == "dark" else "false")
 
 
 def is_wide(player: Player) -> bool:
@@ -88,40 +83,84 @@ def test_pages_keep_nobody_out(arrive: Callable[..., Player], language: str) -> 
     assert [rule for rule, *_ in serious(player)] == ["button-name"]
 
 
-@in_each_look
+@in_each_language
+@of_each_game
 def test_pages_of_a_game_keep_nobody_out(
-    arrive: Callable[..., Player], game: str, theme: str, language: str
+    arrive: Callable[..., Player], game: str, language: str
 ) -> None:
-    player = arrive(theme=theme, language=language)
-    for path in OF_A_GAME:
+    player = arrive(language=language)
+    for path in ("/gallery/{}", "/play/{}"):
         player.open(path.format(game))
-        night = "true" if theme == "dark" else "false"
-        player.until(FOLLOWS, night)
-        assert serious(player) == [], path
+        check(player, path)
 
 
-def test_no_page_is_wider_than_a_phone(arrive: Callable[..., Player]) -> None:
-    player = arrive(size=SMALL)
+def test_every_page_fits_a_phone_and_a_thumb(arrive: Callable[..., Player]) -> None:
+    player = arrive(size=SMALL, touch=True)
     for address in ADDRESSES:
         player.open(address)
         assert not is_wide(player), address
+        assert player.small_targets() == [], address
 
 
-@in_each_look
-def test_a_table_keeps_nobody_out(
-    arrive: Callable[..., Player], game: str, theme: str, language: str
-) -> None:
-    player = arrive(theme=theme, language=language)
-    player.play_now(game)
-    assert serious(player) == []
+def test_a_match_fits_a_thumb(arrive: Callable[..., Player]) -> None:
+    player = arrive(size=SMALL, touch=True)
+    player.open(f"/rules/{game_ids()[-1]}")
+    player.find(".play-now[data-guided]").click()
+    player.find("#welcome[open]").wait_for()
+    assert player.small_targets() == []
+    player.find("#welcome-go").click()
+    player.find("#lesson summary").click()
+    assert player.small_targets() == []
+    player.find("#lesson button").click()
+    player.answer_on_board()
+    for tab in ("log", "chat", "score", "choices"):
+        player.find(f"#tab-{tab}").click()
+        assert player.find(f"#panel-{tab}").is_visible()
+        assert player.small_targets() == [], tab
+    player.find("#tab-choices").click()
+    player.find("#menu").click()
+    assert player.small_targets() == []
+    player.page.keyboard.press("Escape")
+    player.resign()
+    assert player.small_targets() == []
+    player.find("#dialog .end-row button >> nth=1").click()
+    player.find("#answers .play-on").wait_for()
+    assert player.small_targets() == []
+    player.open(player.make_table(game=HIDING, seats=2))
+    player.find(".invite img").wait_for()
+    assert player.small_targets() == []
+
+
+@in_each_language
+@of_each_game
+def test_a_match_keeps_nobody_out(arrive: Callable[..., Player], game: str, language: str) -> None:
+    player = arrive(language=language)
+    player.open(f"/rules/{game}")
+    check(player, "how to play")
+    player.find(".play-now[data-guided]").click()
+    player.find("#welcome[open]").wait_for()
+    check(player, "the guide opens", "#welcome")
+    player.find("#welcome-go").click()
+    player.wait_for_turn()
+    player.find("#lesson summary").click()
+    check(player, "the table")
+    player.answer_by_keyboard()
     for tab in ("log", "chat", "score"):
         player.find(f"#tab-{tab}").click()
-    assert serious(player, left="#board") == []
+        check(player, tab, "#side")
     player.resign()
-    assert serious(player, left="#board") == []
+    check(player, "the end", "#dialog")
     player.find("#dialog .end-row button >> nth=1").click()
-    player.find("#replay").wait_for()
-    assert serious(player, left="#board") == []
+    player.find("#answers .play-on").wait_for()
+    for part in ("#replay", "#prompt"):
+        check(player, "the replay", part)
+    player.find("[data-go=last]").click()
+    player.find("#answers a[href$=review]").click()
+    player.find("#report .answer").first.wait_for()
+    player.until("() => document.querySelector('#progress').textContent === ''")
+    check(player, "the review")
+    player.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    assert player.small_targets() == []
 
 
 @in_each_language
@@ -137,20 +176,15 @@ def test_what_surrounds_a_match_keeps_nobody_out(
     while not veil.count():
         player.until("() => document.querySelector('#room').dataset.asked === '1'")
         player.answer_first()
-    check(player, "the screen is handed over", "#board")
+    check(player, "the screen is handed over", "#handover")
     player.play_now(game_ids()[-1])
     player.answer_by_keyboard()
     player.find("#menu").click()
-    check(player, "the menu", "#board")
+    check(player, "the menu", "#dialog")
     player.page.keyboard.press("Escape")
     player.page.keyboard.press("?")
-    check(player, "the keys", "#board")
+    check(player, "the keys", "#dialog")
     player.page.keyboard.press("Escape")
-    player.resign()
-    player.find("#dialog a[href$=review]").click()
-    player.find("#accounts, #report .answer").first.wait_for()
-    player.until("() => document.querySelector('#progress').textContent === ''")
-    check(player, "the review")
 
 
 def test_the_first_page_is_light(arrive: Callable[..., Player]) -> None:

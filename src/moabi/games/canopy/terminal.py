@@ -60,7 +60,8 @@ def _season(scene: Scene) -> str:
         return line
     number = int(state.season_card)
     effect = scene.say(f"season-text-{number}", amount=int(scene.tables["SEASON_AMOUNT"][number]))
-    return f"{line}\n{scene.say(f'season-{number}')}: {effect}"
+    told = scene.say("board-told", name=scene.say(f"season-{number}"), words=effect)
+    return f"{line}\n{told}"
 
 
 def _decks(scene: Scene) -> list[str]:

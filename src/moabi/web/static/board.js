@@ -3,6 +3,8 @@
 import { isStill } from "./prefs.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+/** What a finger hits with ease, in pixels. */
+export const FINGER = 44;
 const GLIDE = 260;
 const STAGGER = 60;
 const MOST_GLIDES = 14;
@@ -259,16 +261,32 @@ export class Board {
 
   /** The nearest of some places within reach of a finger. @param {Iterable<string>} keys @param {number} x @param {number} y */
   nearest(keys, x, y, reach = 24) {
+    return this.least(keys, reach, (rect) => {
+      const dx = Math.max(rect.left - x, 0, x - rect.right),
+        dy = Math.max(rect.top - y, 0, y - rect.bottom);
+      return Math.hypot(dx, dy);
+    });
+  }
+
+  /**
+   * Of the places that are smaller than a finger, the one whose middle it covers.
+   * @param {Iterable<string>} keys @param {number} x @param {number} y
+   */
+  tight(keys, x, y) {
+    return this.least(keys, FINGER / 2, (rect) => {
+      if (Math.min(rect.width, rect.height) >= FINGER) return Infinity;
+      return Math.hypot((rect.left + rect.right) / 2 - x, (rect.top + rect.bottom) / 2 - y);
+    });
+  }
+
+  /** @param {Iterable<string>} keys @param {number} reach @param {(rect: DOMRect) => number} far */
+  least(keys, reach, far) {
     let best = null,
       least = reach;
     for (const key of keys) {
       const place = this.place(key);
-      if (!place) continue;
-      const rect = rectOf(place);
-      const dx = Math.max(rect.left - x, 0, x - rect.right),
-        dy = Math.max(rect.top - y, 0, y - rect.bottom);
-      const far = Math.hypot(dx, dy);
-      if (far < least) [best, least] = [key, far];
+      const away = place ? far(rectOf(place)) : Infinity;
+      if (away < least) [best, least] = [key, away];
     }
     return best;
   }

@@ -25,6 +25,22 @@ function pick(place) {
   if (!isSettled) gaze.at([...chooser.open()].filter((one) => !chooser.places.includes(one)));
 }
 
+/**
+ * The place that a click or a tap means: what is under it, unless a finger covers the middle of a small
+ * one, or what is near; and what goes with what is chosen before all else.
+ * @param {PointerEvent} event @param {string[]} under
+ */
+function meant({ clientX, clientY, pointerType }, under) {
+  const hit = chooser.aim(under);
+  const sets = [chooser.open(), chooser.open([])];
+  for (const open of sets) {
+    const small = pointerType === "mouse" ? null : board.tight(open, clientX, clientY);
+    if (small) return small;
+    if (hit && open.has(hit)) return hit;
+  }
+  return board.nearest(sets[0], clientX, clientY) ?? board.nearest(sets[1], clientX, clientY);
+}
+
 /** A piece was dropped. @param {string} from @param {string[]} under */
 function drop(from, under) {
   const target = under.find((one) => one !== from && chooser.fitting([from, one]).length);
@@ -80,8 +96,7 @@ export function listen(camera, replay) {
       return;
     }
     const isYours = state.view?.legal.length > 0;
-    const near = () => board.nearest(chooser.open([]), clientX, clientY);
-    const place = isYours ? (chooser.aim(under) ?? near()) : null;
+    const place = isYours ? meant(event, under) : null;
     if (place) pick(place);
     else if (chooser.places.length) cancel();
     else if (under.length) why(under[0]);

@@ -141,7 +141,11 @@ async function start() {
     curve.show(reports, table);
     if (step === 0 && reports.size) go(Math.min(...reports.keys()));
   });
-  if (review.players.length) $("#accounts").replaceChildren(accounts(review.players));
+  const { players } = review;
+  if (!players.length) return;
+  const rival = players.length > 1 ? "others" : "simple";
+  const note = h("p", { class: "none" }, say(`review-over-${rival}`));
+  $("#accounts").replaceChildren(accounts(players), note);
 }
 
 /** The next step that left a choice. @param {number} by */

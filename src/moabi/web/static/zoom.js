@@ -3,14 +3,18 @@
  * The camera: the board's viewBox, moved by wheel, pinch, drag and buttons. A wide board is shown
  * whole; a tall one at full width from its top, and scrolled.
  */
+import { FINGER } from "./board.js";
 import { isStill } from "./prefs.js";
 import { isTall } from "./state.js";
 
 const CLOSEST = 6;
 const DRAG = 6;
-/** What a finger hits with ease, in pixels; and what it could miss, though the nearest place is meant. */
-const FINGER = 44;
+/** What a finger could miss, though the nearest place is meant, in pixels. */
 const SMALL = 28;
+/** What an eye reads with ease, in pixels. */
+const CLEAR = 60;
+/** How much closer it must come for that to be worth a movement. */
+const WORTH = 1.05;
 /** Room around what is shown, in board units. */
 const AROUND = 22;
 const SLIDE = 240;
@@ -222,18 +226,24 @@ export class Camera {
     return places.map((place) => this.board.frame(place)).filter((frame) => frame !== null);
   }
 
-  /** Shows these places as large as a finger wants them. @param {Element[]} places */
+  /** Comes as close to these places as a finger and an eye want, and no closer. @param {Element[]} places */
   focus(places) {
     this.fit();
     const boxes = this.boxes(places);
     if (!boxes.length) return;
-    const { x, y, width, height } = union(boxes);
-    const all = this.extent;
-    const wanted = Math.min(all.width / (width + 120), all.height / (height + 120));
-    this.scale = Math.min(2.6, Math.max(1, wanted));
+    const least = Math.min(...boxes.map((box) => Math.sqrt(box.width * box.height) / this.unit));
+    this.scale = Math.min(2.6, Math.max(1, Math.min(this.room(boxes, 60), CLEAR / least)));
+    const { x, y, width, height } = union(this.approach(boxes) ?? boxes);
     this.x = x + (width - this.extent.width) / 2;
     this.y = y + (height - this.extent.height) / 2;
     this.apply();
+  }
+
+  /** How much closer one could come and still see all of these. @param {Box[]} boxes @param {number} around */
+  room(boxes, around) {
+    const { width, height } = union(boxes);
+    const all = this.extent;
+    return Math.min(all.width / (width + 2 * around), all.height / (height + 2 * around));
   }
 
   /**
@@ -266,16 +276,19 @@ export class Camera {
   }
 
   /**
-   * Comes closer to places that a finger could not tell apart, and to as many of them as it can.
+   * Comes closer to places that a finger could not tell apart, and to as many of them as it can; where
+   * it might only miss them, no closer than to see them all.
    * @param {Box[]} boxes @returns {Box[] | null} what is to be in view, if it came closer
    */
   approach(boxes) {
     const grips = boxes.map((box) => grip(box, boxes) / this.unit);
     const least = Math.min(...grips);
-    if (least >= SMALL) return null;
-    this.scale = this.own = Math.min(CLOSEST, FINGER / least);
+    const most = least < SMALL ? CLOSEST / this.scale : this.room(boxes, AROUND);
+    const by = Math.min(FINGER / least, most);
+    if (by < WORTH) return null;
+    this.scale = this.own = this.scale * by;
     const tight = boxes.filter((_, index) => grips[index] < FINGER);
-    const shown = crowd(tight, this.extent);
+    const shown = least < SMALL ? crowd(tight, this.extent) : boxes;
     const { x, width } = union(shown);
     this.x = x + (width - this.extent.width) / 2;
     return shown;
@@ -311,6 +324,7 @@ export class Camera {
     this.x = keep(this.x, w, width);
     this.y = this.isTall && h >= height ? 0 : keep(this.y, h, height);
     this.board.svg?.setAttribute("viewBox", `${this.x} ${this.y} ${w} ${h}`);
+    this.stage.classList.toggle("is-close", this.scale > 1);
     this.stage.classList.toggle("more-above", this.isTall && this.y > 1);
     this.stage.classList.toggle("more-below", this.isTall && this.y + h < height - 1);
   }
