@@ -31,6 +31,7 @@ about-words = The moabi is the giant tree of the rainforest. Here it shelters fo
 about-gallery = See every tile, card and token in the gallery
 
 rules-title = How to play
+rules-lead = Each game in short, in pictures, and rule by rule. A guided first game tells you each rule when you need it.
 rules-of = How to play { $title }
 rules-short = In short
 rules-contents = Chapters

@@ -31,6 +31,7 @@ about-words = Le moabi est l’arbre géant de la forêt tropicale. Il abrite ic
 about-gallery = Voir chaque tuile, carte et jeton dans la galerie
 
 rules-title = Comment jouer
+rules-lead = Chaque jeu en bref, en images, puis règle par règle. Une première partie guidée vous dit chaque règle au bon moment.
 rules-of = Comment jouer à { $title }
 rules-short = En bref
 rules-contents = Chapitres
