@@ -141,9 +141,9 @@ def _rays(rng: Random) -> str:
 def _emergent(rng: Random) -> str:
     """Sky, a sea of far crowns, and the moabi's own crown above them all."""
     marks = [
-        '<g class="orb"><circle cx="400" cy="250" r="190" fill="var(--glow)" opacity=".18"/>'
-        '<circle cx="400" cy="250" r="118" fill="var(--glow)" opacity=".3"/>'
-        '<circle cx="400" cy="250" r="66" fill="var(--glow)"/></g>'
+        '<g class="orb"><circle cx="465" cy="205" r="190" fill="var(--glow)" opacity=".18"/>'
+        '<circle cx="465" cy="205" r="118" fill="var(--glow)" opacity=".3"/>'
+        '<circle cx="465" cy="205" r="66" fill="var(--glow)"/></g>'
     ]
     clouds = ((160, 120, 120), (700, 90, 90), (1250, 150, 150), (1480, 330, 110), (80, 420, 100))
     marks += [_shape(blob(rng, x, y, size, size * 0.2, 9), "glow", 0.35) for x, y, size in clouds]

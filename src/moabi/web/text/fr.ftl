@@ -55,7 +55,7 @@ js-waiting = attend des joueurs
 js-join = Rejoindre
 js-go-on = Continuer
 js-look = Regarder
-js-seats = { $taken } places sur { $seats }
+js-seats = { $taken } sur { $seats } à table
 js-making = On dresse la table…
 settings-title = Réglages
 
