@@ -8,7 +8,7 @@ strip of the same forest's undergrowth.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, pi, sin
+from math import cos, pi, sin, sqrt
 from random import Random
 
 from moabi.draw.palette import LEAF
@@ -37,17 +37,19 @@ def _clump(rng: Random, x: float, y: float, size: float, colour: str) -> str:
     """A bough full of leaves: its shadow, a soft cut-out, and single leaves in the light."""
     marks = [_shape(blob(rng, x + 4, y + 9, size, size * 0.62, 9), "near", 0.28)]
     marks.append(_shape(blob(rng, x, y, size, size * 0.62, 9), colour))
-    light = "".join(
-        leaf(
-            x + size * rng.uniform(-0.75, 0.75),
-            y + size * rng.uniform(-0.5, 0.3),
-            size * rng.uniform(0.2, 0.34),
-            rng.uniform(-2.8, -0.3),
-            0.32,
+    light = []
+    for _ in range(max(4, int(size / 15))):
+        turn, reach = rng.uniform(-pi, pi), sqrt(rng.random())
+        light.append(
+            leaf(
+                x + size * 0.72 * reach * cos(turn),
+                y + size * (0.36 * reach * sin(turn) + 0.08),
+                size * rng.uniform(0.2, 0.32),
+                rng.uniform(-2.8, -0.3),
+                0.32,
+            )
         )
-        for _ in range(max(4, int(size / 15)))
-    )
-    return "".join(marks) + _shape(light, "leaf", 0.5)
+    return "".join(marks) + _shape("".join(light), "leaf", 0.5)
 
 
 def _frond(rng: Random, x: float, y: float, length: float, angle: float, colour: str) -> str:
@@ -139,19 +141,20 @@ def _rays(rng: Random) -> str:
 def _emergent(rng: Random) -> str:
     """Sky, a sea of far crowns, and the moabi's own crown above them all."""
     marks = [
-        '<g class="orb"><circle cx="400" cy="250" r="190" fill="var(--glow)" opacity=".18"/>'
-        '<circle cx="400" cy="250" r="118" fill="var(--glow)" opacity=".3"/>'
-        '<circle cx="400" cy="250" r="66" fill="var(--glow)"/></g>'
+        '<g class="orb"><circle cx="465" cy="205" r="190" fill="var(--glow)" opacity=".18"/>'
+        '<circle cx="465" cy="205" r="118" fill="var(--glow)" opacity=".3"/>'
+        '<circle cx="465" cy="205" r="66" fill="var(--glow)"/></g>'
     ]
     clouds = ((160, 120, 120), (700, 90, 90), (1250, 150, 150), (1480, 330, 110), (80, 420, 100))
     marks += [_shape(blob(rng, x, y, size, size * 0.2, 9), "glow", 0.35) for x, y, size in clouds]
-    for row, (y, colour) in enumerate(((690, "far"), (770, "middle"))):
-        for i in range(15):
-            x = WIDTH * (i + 0.5 * row) / 14
-            marks.append(_shape(blob(rng, x, y + rng.uniform(-26, 26), rng.uniform(80, 120), 62, 9),
-                                colour, 0.8 if row == 0 else 0.75))  # fmt: skip
-        marks.append(f'<rect y="{y:.0f}" width="1600" height="{902 - y:.0f}" fill="var(--{colour})"'
-                     f' opacity="{0.8 if row == 0 else 0.75}"/>')  # fmt: skip
+    for row, (y, colour) in enumerate(((690, "far"), (744, "haze"), (806, "grove"))):
+        # One piece a row: crowns that overlap do not show through each other.
+        crowns = "".join(
+            blob(rng, WIDTH * (i + 0.5 * (row % 2)) / 14, y + rng.uniform(-26, 26),
+                 rng.uniform(80, 120), 62, 9)
+            for i in range(15)
+        )  # fmt: skip
+        marks.append(_shape(f"{crowns}M0 {y}H1600V902H0Z", colour))
     bird = "M0 0q10-12 20-2q10-10 20 2q-11-5-20 4q-9-9-20-4Z"
     for x, y, scale in ((560, 210, 1.0), (620, 250, 0.7), (1180, 300, 0.9), (1240, 270, 0.6)):
         marks.append(place(_shape(bird, "near", 0.75), x, y, scale))
@@ -166,6 +169,8 @@ def _emergent(rng: Random) -> str:
     for i, (x, y, size) in enumerate(crown):
         marks.append(_clump(rng, x, y, size, "near" if i < 2 or i > 6 else "middle"))
     marks.append(_fringe(rng, "middle", 0))
+    for x, y, size in ((640, 890, 74), (965, 892, 82), (720, 898, 96), (880, 896, 100)):
+        marks.append(_clump(rng, x, y, size, "near"))
     return "".join(marks)
 
 

@@ -98,6 +98,8 @@ MEANINGS = {
     "glow": (mix(SUN, "#ffffff", 0.35), mix(SKY, PAPER, 0.5)),
     "ray": ("rgb(255 240 190 / .13)", "rgb(190 220 220 / .045)"),
     "floor": STRATA[0][4],
+    "haze": (mix(MOSS, SKY, 0.3), mix(DEEP, RIVER, 0.12)),
+    "grove": (mix(MOSS, SKY, 0.1), mix(DEEP, LEAF, 0.1)),
     "veil": ("rgb(16 36 30 / .55)", "rgb(0 0 0 / .62)"),
 }
 

@@ -172,10 +172,9 @@ export function menu(changed) {
   };
   const box = dialog(
     say("menu"),
-    settings(changed),
     h(
       "div",
-      { class: "row" },
+      { class: "row menu-row" },
       h(
         "a",
         { class: "button quiet", href: `/rules/${game}`, target: "_blank", rel: "noopener" },
@@ -186,6 +185,7 @@ export function menu(changed) {
       isPlaying && action(say("pause"), "pause", pause),
       isPlaying && action(say("resign"), "flag", confirmResign, "warn"),
     ),
+    settings(changed),
     h("p", { class: "none" }, say("spectators", { count: table?.spectators ?? 0 })),
     h(
       "p",

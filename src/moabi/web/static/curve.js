@@ -8,6 +8,10 @@ const EDGE = { left: 46, top: 22, bottom: 34 };
 const LETTER = 8;
 const NAME_GAP = 17;
 const MOST_NAME = 16;
+/** A frame narrower than this has its names below. */
+const NARROW = 480;
+/** The stroke of a name's own line before it. */
+const SAMPLE = 20;
 
 /** @typedef {{step: number, win: number, low: number, high: number}} Point */
 /** @typedef {{seat: string, name: string, points: Point[]}} Line */
@@ -23,8 +27,16 @@ function s(tag, attributes, text) {
   return made;
 }
 
-/** @param {string} name */
-const short = (name) => (name.length > MOST_NAME ? `${name.slice(0, MOST_NAME - 1)}…` : name);
+/** A share as its reader writes it. @param {number} part */
+export const share = (part) =>
+  new Intl.NumberFormat(document.documentElement.lang, {
+    style: "percent",
+    maximumFractionDigits: 0,
+  }).format(part);
+
+/** @param {string} name @param {number} [most] letters */
+const short = (name, most = MOST_NAME) =>
+  name.length > most ? `${name.slice(0, most - 1)}…` : name;
 
 /**
  * The lines of a review.
@@ -58,6 +70,7 @@ export class Curve {
     this.size = 1;
     this.wide = 0;
     this.high = 0;
+    this.isNarrow = false;
     this.left = EDGE.left;
     this.top = EDGE.top;
     const choose = (/** @type {PointerEvent} */ event) => {
@@ -130,7 +143,7 @@ export class Curve {
     const report = this.reports.get(step);
     const name = this.lines.find((line) => line.seat === report?.seat)?.name;
     if (!report || name === undefined) return say("curve-step", { step });
-    const win = percent(report.chosen.win);
+    const win = share(report.chosen.win);
     return say("curve-told", { step, name, win, verdict: report.words });
   }
 
@@ -146,7 +159,8 @@ export class Curve {
     if (!width || !this.reports.size) return;
     const size = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
     const longest = Math.max(...this.lines.map((line) => short(line.name).length));
-    const right = Math.min((longest * LETTER + 16) * size, width * 0.3);
+    this.isNarrow = width < NARROW;
+    const right = this.isNarrow ? 10 : Math.min((longest * LETTER + 16) * size, width * 0.3);
     this.size = size;
     this.left = EDGE.left * size;
     this.top = EDGE.top * size;
@@ -164,7 +178,7 @@ export class Curve {
     svg.append(...this.axes(height));
     svg.append(s("path", { class: "here" }), s("path", { class: "peek" }));
     for (const line of this.lines) svg.append(...this.curve(line));
-    svg.append(...this.names(width));
+    svg.append(...(this.isNarrow ? this.legend(width, height) : this.names(width)));
     this.holder.replaceChildren(svg);
     this.mark(this.step);
     if (isFocused) /** @type {SVGSVGElement} */ (svg).focus();
@@ -180,7 +194,7 @@ export class Curve {
         s(
           "text",
           { x: this.left - 6, y: y + 4 * this.size, "text-anchor": "end" },
-          `${percent(win)} %`,
+          share(win),
         ),
       );
     }
@@ -192,6 +206,7 @@ export class Curve {
       const [x, y] = [this.x(step), height - (EDGE.bottom - 16) * this.size];
       marks.push(s("text", { x, y, "text-anchor": "middle" }, String(step)));
     }
+    if (this.isNarrow) return marks;
     const middle = this.left + this.wide / 2;
     const [x, y] = [middle, height - 3];
     marks.push(s("text", { x, y, "text-anchor": "middle" }, say("curve-across")));
@@ -210,14 +225,30 @@ export class Curve {
     const slips = points.filter(({ step }) =>
       ["mistake", "blunder"].includes(this.reports.get(step)?.verdict),
     );
+    // Where decisions lie close together, their marks must not hide the lines.
+    const r = Math.min(4.5, Math.max(2, (this.wide / this.last) * 1.6));
     return [
       s("path", { class: `band seat-${seat}`, d: `${way([...upper, ...lower])}Z` }),
       s("path", { class: `line seat-${seat}`, d: way(points.map((point) => at(point, "win"))) }),
       ...slips.map((point) => {
         const [cx, cy] = at(point, "win");
-        return s("circle", { class: "slip", cx, cy, r: 4.5 });
+        return s("circle", { class: "slip", cx, cy, r });
       }),
     ];
+  }
+
+  /** The seats' names side by side below, each after a piece of its line. @param {number} width @param {number} height */
+  legend(width, height) {
+    const told = this.lines.filter((line) => line.points.length);
+    const room = (width - 4) / Math.max(1, told.length);
+    const most = Math.floor((room - SAMPLE - 12) / (LETTER * this.size));
+    return told.flatMap(({ seat, name }, at) => {
+      const [x, y] = [2 + room * at, height - 3];
+      return [
+        s("path", { class: `line seat-${seat}`, d: `M${x} ${y - 4 * this.size}h${SAMPLE}` }),
+        s("text", { class: `name seat-${seat}`, x: x + SAMPLE + 6, y }, short(name, most)),
+      ];
+    });
   }
 
   /** The seats' names where their lines end, none over another. @param {number} width */

@@ -50,9 +50,12 @@ function row(table, note, action, turn = false) {
   );
 }
 
-/** @param {any} table */
+/** Who sits at a table. @param {any} table */
 const players = (table) =>
-  table.seats.map((/** @type {any} */ seat) => seat.name || "…").join(", ");
+  table.seats
+    .map((/** @type {any} */ seat) => seat.name)
+    .filter(Boolean)
+    .join(", ");
 
 /** @param {string} name @param {HTMLElement[]} rows */
 function fill(name, rows) {

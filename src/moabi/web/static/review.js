@@ -1,7 +1,7 @@
 // @ts-check
 /** The review of a match: the curve, the board at a step, and the best answers there. */
 import { get, say } from "./api.js";
-import { Curve, percent } from "./curve.js";
+import { Curve, percent, share } from "./curve.js";
 import { $, h, toast } from "./dom.js";
 import { isDark } from "./prefs.js";
 import { begin, figure, follow, playOn, progress, verdict } from "./reviews.js";
@@ -45,6 +45,8 @@ async function go(wanted) {
   if (here !== step) return;
   const svg = new DOMParser().parseFromString(before.board.full, "image/svg+xml").documentElement;
   $("#past").replaceChildren(document.importNode(svg, true));
+  const ground = svg.querySelector(":scope > rect")?.getAttribute("fill");
+  if (ground?.startsWith("#")) page.style.setProperty("--board-ground", ground);
   const seat = report?.seat ?? before.to_decide;
   const where = { step: here, of: table.step, name: seat ? name(seat) : "" };
   $("#where").textContent = say("review-step", where);
@@ -79,7 +81,7 @@ function worth(one, report) {
     "li",
     { class: isChosen ? "answer chosen" : "answer" },
     h("span", {}, one.sentence, isChosen && h("small", {}, ` · ${say("review-chosen")}`)),
-    h("b", {}, say("review-win", { win: percent(one.win) })),
+    h("b", {}, share(one.win)),
     h(
       "span",
       { class: "bar-of", "aria-hidden": "true" },
@@ -87,7 +89,7 @@ function worth(one, report) {
       h("u", { style: `left:${percent(one.win)}%` }),
     ),
     h("small", {}, say("review-worth", { points: figure(one.points) }), ahead(one)),
-    h("small", {}, `${low}–${high} %`),
+    h("small", {}, `${low}–${share(one.high)}`),
   );
 }
 
@@ -111,7 +113,7 @@ function accounts(players) {
       "tr",
       {},
       h("th", { scope: "row" }, name(one.seat)),
-      h("td", {}, `${percent(one.accuracy)} %`),
+      h("td", {}, share(one.accuracy)),
       ...[decisions, tenth(margin - decisions), margin].map((value) => h("td", {}, signed(value))),
     );
   });

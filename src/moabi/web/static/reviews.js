@@ -1,7 +1,7 @@
 // @ts-check
 /** Reviews: asked for, followed as they grow, and told. */
 import { get, post, say } from "./api.js";
-import { percent } from "./curve.js";
+import { share } from "./curve.js";
 import { goToTable, h } from "./dom.js";
 import { action } from "./panels.js";
 import { prefs } from "./prefs.js";
@@ -48,7 +48,8 @@ export function playOn({ table, key }, step) {
 export function progress(review) {
   if (review.finished) return "";
   if (review.status === "failed") return say("review-failed");
-  return say("review-working", { done: review.done, of: review.of || "…" });
+  if (!review.of) return say("review-begins");
+  return say("review-working", { done: review.done, of: review.of });
 }
 
 /** A figure as its reader writes it. @param {number} value @param {number} [digits] */
@@ -67,12 +68,12 @@ export const verdict = (report) => h("span", { class: `verdict ${report.verdict}
 export function inShort(report) {
   const [best] = report.best;
   const isBest = best.notation === report.chosen.notation;
-  const better = say("better", { sentence: best.sentence, win: percent(best.win) });
+  const better = say("better", { sentence: best.sentence, win: share(best.win) });
   return h(
     "span",
     { class: "in-short" },
     verdict(report),
-    ` ${report.chosen.sentence} · ${percent(report.chosen.win)} %`,
+    ` ${report.chosen.sentence} · ${share(report.chosen.win)}`,
     !isBest && h("span", { class: "better" }, better),
   );
 }

@@ -52,6 +52,7 @@ const replay = new Replay({
     log.mark(-1);
     room.classList.remove("is-past");
     if (!state.view) return;
+    if (!isSmall()) drawer.show(state.view.over ? "score" : "choices");
     draw(false);
     points(state.view);
   },
@@ -128,6 +129,7 @@ function takeView(view) {
   if (view.legal.length && !isVeiled) ask(before);
   if (view.over && !hasEnded) {
     hasEnded = true;
+    if (!isSmall()) drawer.show("score");
     if (state.table?.mine.length) prefer({ hasFinished: true });
     if (before && !before.over) setTimeout(end, isStill() ? 0 : END_WAIT);
   }
@@ -181,6 +183,7 @@ function showPast(past) {
   const told = past.log.at(-1)?.text ?? past.prompt;
   $("#asked").textContent = told;
   announce(told);
+  if (!room.classList.contains("is-past") && !isSmall()) drawer.show("log");
   room.classList.add("is-past");
   const isOver = state.table?.status === "over";
   if (isOver) chances.open(past.step);
