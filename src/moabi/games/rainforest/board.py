@@ -314,10 +314,10 @@ def _header(table: Table, seat: int, frame: Frame) -> str:
 def _seat(table: Table, seat: int, frame: Frame, x: float, y: float) -> str:
     """All that belongs to a seat, on its own sheet."""
     colours, layers = table.theme, Layers()
-    left, right = (TALL_ASIDE, TALL_ASIDE) if table.scene.tall else (frame.jungle[0], 10)
-    far = far_forest(frame.width - left - right, frame.height * 0.66, colours.far, colours.line)
+    aside = TALL_ASIDE if table.scene.tall else 10
+    far = far_forest(frame.width - 2 * aside, frame.height * 0.66, colours.far, colours.line)
     layers.add(sheet(colours, frame.width, frame.height, GRAIN))
-    layers.add(place(far, left, frame.height - 12))
+    layers.add(place(far, aside, frame.height - 12))
     layers.add(_header(table, seat, frame))
     if frame.colours[2]:
         layers.add(_colours(table, seat, frame))
