@@ -81,11 +81,11 @@ def _pile(table: Table, zone: int, layers: Layers) -> None:
     else:
         title += f" · {table.tile_words(top)}"
         face = pieces.tile_back(zone) if top >= UNKNOWN else pieces.tile(table.looks[top], True)
-        markup = places.pile_edges(zone, size, colours.shadow) + face
+        markup = f'<g class="stays">{places.pile_edges(zone, size, colours.shadow)}</g>{face}'
     count = f'<circle r="13" fill="{colours.plate}" stroke="{colours.line}"/>' + label(
         str(size), 0, 5.6, 16, colours.text, anchor="middle", weight=700
     )
-    over = place(count, TILE - 14, 14)
+    over = f'<g class="stays">{place(count, TILE - 14, 14)}</g>'
     layers.add(keyed(key, title, markup, ring=ring, over=over, x=12, y=12, scale=PILE / 100), ring)
 
 
