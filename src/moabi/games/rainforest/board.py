@@ -81,11 +81,11 @@ def _pile(table: Table, zone: int, layers: Layers) -> None:
     else:
         title += f" · {table.tile_words(top)}"
         face = pieces.tile_back(zone) if top >= UNKNOWN else pieces.tile(table.looks[top], True)
-        markup = places.pile_edges(zone, size, colours.shadow) + face
+        markup = f'<g class="stays">{places.pile_edges(zone, size, colours.shadow)}</g>{face}'
     count = f'<circle r="13" fill="{colours.plate}" stroke="{colours.line}"/>' + label(
         str(size), 0, 5.6, 16, colours.text, anchor="middle", weight=700
     )
-    over = place(count, TILE - 14, 14)
+    over = f'<g class="stays">{place(count, TILE - 14, 14)}</g>'
     layers.add(keyed(key, title, markup, ring=ring, over=over, x=12, y=12, scale=PILE / 100), ring)
 
 
@@ -314,10 +314,10 @@ def _header(table: Table, seat: int, frame: Frame) -> str:
 def _seat(table: Table, seat: int, frame: Frame, x: float, y: float) -> str:
     """All that belongs to a seat, on its own sheet."""
     colours, layers = table.theme, Layers()
-    left, right = (TALL_ASIDE, TALL_ASIDE) if table.scene.tall else (frame.jungle[0], 10)
-    far = far_forest(frame.width - left - right, frame.height * 0.66, colours.far, colours.line)
+    aside = TALL_ASIDE if table.scene.tall else 10
+    far = far_forest(frame.width - 2 * aside, frame.height * 0.66, colours.far, colours.line)
     layers.add(sheet(colours, frame.width, frame.height, GRAIN))
-    layers.add(place(far, left, frame.height - 12))
+    layers.add(place(far, aside, frame.height - 12))
     layers.add(_header(table, seat, frame))
     if frame.colours[2]:
         layers.add(_colours(table, seat, frame))

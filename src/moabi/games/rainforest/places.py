@@ -76,14 +76,22 @@ def zone_ground(theme: Theme, zone: int, width: float, height: float, chosen: bo
 def plank(theme: Theme, width: float, height: float) -> str:
     """A strip of planed wood."""
     wood = tint(WOOD, 0.3) if theme.dim == 0 else mix(WOOD, "#1f1710", 0.5)
-    grain_line = (
-        f"M14 {height * 0.24:.0f}q{width * 0.25:.0f} 5 {width * 0.5:.0f} 0t{width * 0.42:.0f} 1"
-        f"M30 {height * 0.8:.0f}q{width * 0.3:.0f}-6 {width * 0.55:.0f} 0t{width * 0.3:.0f}-2"
+    veins = "".join(
+        f"M{start} {height * part:.0f}q{width * 0.25:.0f} {bow} {width * 0.5:.0f} 0t"
+        f"{width * 0.46 - start:.0f} {-bow / 4:.0f}"
+        for start, part, bow in ((10, 0.2, 5), (16, 0.38, -7), (8, 0.66, 6), (20, 0.85, -5))
     )
+    x, y = width * 0.76, height * 0.52
+    veins += (
+        f"M{x - 30:.0f} {y:.0f}q30-15 60 0q-30 15-60 0M{x - 17:.0f} {y:.0f}q17-8 34 0q-17 8-34 0"
+    )
+    dark = mix(wood, RIM, 0.8 if theme.dim == 0 else 1.0)
     return (
         shadow(width, height, 12, theme.shadow)
         + panel(width, height, 12, wood, f' stroke="{mix(wood, RIM, 0.55)}" stroke-width="1.5"')
-        + ink(grain_line, 1.4, 0.4, mix(wood, RIM, 0.6))
+        + ink(veins, 1.4, 0.34, dark)
+        + f'<ellipse cx="{x:.0f}" cy="{y:.0f}" rx="8" ry="3.4" fill="{dark}" opacity=".4"/>'
+        + ink(f"M13 2.6H{width - 13:.0f}", 2.2, 0.5, tint(wood, 0.4 if theme.dim == 0 else 0.2))
     )
 
 

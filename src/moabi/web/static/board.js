@@ -319,11 +319,27 @@ export class Board {
     }
   }
 
-  /** A ring around a place. @param {string} key @param {string} kind */
-  mark(key, kind) {
-    const element = this.place(key);
-    const frame = element && this.frame(element);
-    if (!frame || !this.svg) return;
+  /**
+   * A firm line over the ring of a place, in its shape; a ring may stand in the definitions, by its
+   * name.
+   * @param {Element} place
+   */
+  outline(place) {
+    const ring = place.querySelector(":scope > .ring:not(.mark)");
+    const drawn = ring?.matches("use") ? this.svg?.querySelector(href(ring)) : ring;
+    const line = [...(drawn?.querySelectorAll("rect, path") ?? [])].at(-1) ?? drawn;
+    const inner = /** @type {SVGGraphicsElement} */ (place).getScreenCTM(),
+      outer = this.svg?.getScreenCTM();
+    if (!ring || !line || !inner || !outer) return null;
+    const copy = /** @type {SVGElement} */ (line.cloneNode());
+    copy.removeAttribute("id");
+    copy.style.setProperty("--unit", String(outer.a / inner.a));
+    ring.after(copy);
+    return copy;
+  }
+
+  /** A frame around a place. @param {{x: number, y: number, width: number, height: number}} frame */
+  around(frame) {
     const rect = document.createElementNS(SVG, "rect");
     for (const [name, value] of Object.entries({
       x: frame.x - 3,
@@ -334,8 +350,17 @@ export class Board {
     })) {
       rect.setAttribute(name, String(value));
     }
-    rect.setAttribute("class", `mark ${kind}`);
-    this.svg.append(rect);
+    this.svg?.append(rect);
+    return rect;
+  }
+
+  /** Marks a place. @param {string} key @param {string} kind */
+  mark(key, kind) {
+    const element = this.place(key);
+    const frame = element && this.frame(element);
+    if (!frame || !this.svg) return;
+    const line = this.outline(element) ?? this.around(frame);
+    line.setAttribute("class", `ring mark ${kind}`);
   }
 
   /**
@@ -394,7 +419,7 @@ export class Board {
       `${move} matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e} ${matrix.f})`,
     );
     for (const child of from.children) {
-      if (!child.matches("title, .ring, .ghost")) layer.append(child.cloneNode(true));
+      if (!child.matches("title, .ring, .ghost, .stays")) layer.append(child.cloneNode(true));
     }
     anonymous(layer);
     this.svg.append(layer);
