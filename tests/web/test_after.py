@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import httpx
@@ -87,6 +88,10 @@ def test_a_review_shows_the_curve_and_better_answers(arrive: Callable[..., Playe
     player.find("#curve svg").wait_for()
     player.find("#report .answer").first.wait_for()
     player.until("() => document.querySelector('#progress').textContent === ''")
+    # A match that was given up has no margin to explain.
+    accuracies = player.find("#accounts tbody td").all_inner_texts()
+    assert len(accuracies) == 2
+    assert all(re.fullmatch(r"\d+\s?%", one) for one in accuracies)
     assert player.find("#past svg").count() == 1
     assert player.find("#report .answer.chosen").count() == 1
     before = player.find("#where").inner_text()

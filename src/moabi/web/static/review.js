@@ -106,22 +106,25 @@ const signed = (value) => (value > 0 ? `+${figure(value)}` : figure(value));
 
 /** How well each seat played, and where its margin came from; the parts add up as they are shown. @param {any[]} players */
 function accounts(players) {
+  // Where somebody resigned there is no margin at the end.
+  const isWhole = players[0].margin !== undefined;
   const tenth = (/** @type {number} */ value) => Math.round(value * 10) / 10;
   const rows = players.map((one) => {
     const [margin, decisions] = [tenth(one.margin), tenth(one.decisions)];
+    const parts = isWhole ? [decisions, tenth(margin - decisions), margin] : [];
     return h(
       "tr",
       {},
       h("th", { scope: "row" }, name(one.seat)),
       h("td", {}, share(one.accuracy)),
-      ...[decisions, tenth(margin - decisions), margin].map((value) => h("td", {}, signed(value))),
+      ...parts.map((value) => h("td", {}, signed(value))),
     );
   });
-  const heads = ["accuracy", "decisions", "luck", "margin"];
+  const heads = ["accuracy", ...(isWhole ? ["decisions", "luck", "margin"] : [])];
   return h(
     "table",
     { class: "accounts" },
-    h("caption", {}, say("review-accounts")),
+    h("caption", {}, say(isWhole ? "review-accounts" : "review-accuracies")),
     h(
       "thead",
       {},
@@ -147,7 +150,8 @@ async function start() {
   if (!players.length) return;
   const rival = players.length > 1 ? "others" : "simple";
   const note = h("p", { class: "none" }, say(`review-over-${rival}`));
-  $("#accounts").replaceChildren(accounts(players), note);
+  const told = players[0].margin === undefined ? [] : [note];
+  $("#accounts").replaceChildren(accounts(players), ...told);
 }
 
 /** The next step that left a choice. @param {number} by */

@@ -247,6 +247,7 @@ js-curve-told = Step { $step }: { $name }, { $win }, { $verdict }
 js-better = Best: { $sentence } · { $win }
 js-review-failed = The review could not be made.
 js-review-rules = The rules here:
+js-review-accuracies = How well each one answered
 js-review-accounts = How it came about, in points
 js-review-accuracy = Accuracy
 js-review-decisions = Decisions

@@ -247,6 +247,7 @@ js-curve-told = Coup { $step } : { $name }, { $win }, { $verdict }
 js-better = Le mieux : { $sentence } · { $win }
 js-review-failed = L’analyse n’a pas pu être faite.
 js-review-rules = Les règles ici :
+js-review-accuracies = La justesse des réponses de chacun
 js-review-accounts = D’où vient l’écart, en points
 js-review-accuracy = Précision
 js-review-decisions = Décisions
