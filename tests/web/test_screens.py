@@ -17,6 +17,10 @@ PLAIN = ("/", "/rules", "/me", "/settings")
 OF_A_GAME = ("/rules/{}", "/gallery/{}", "/play/{}")
 ADDRESSES = [*PLAIN, *(path.format(game) for path in OF_A_GAME for game in game_ids())]
 HIDING = next(game for game in game_ids() if find_game(game).has_hidden_information)
+TERMS = {
+    "en": ["30 s a move, 10 min in reserve", "by the link only", "no hints"],
+    "fr": ["30 s par coup, 10 min de réserve", "par le lien seulement", "sans conseils"],
+}
 SMALL = (360, 780)
 AXE = Axe().axe_script
 CHECK = """async ({only, part}) => {
@@ -168,8 +172,10 @@ def test_what_surrounds_a_match_keeps_nobody_out(
     arrive: Callable[..., Player], language: str
 ) -> None:
     player = arrive(language=language)
-    player.open(player.make_table(game=HIDING, seats=2))
+    clock = {"kind": "live", "move": 30, "reserve": 600}
+    player.open(player.make_table(game=HIDING, seats=2, clock=clock, hints=False))
     player.find(".invite img").wait_for()
+    assert player.find(".terms li").all_inner_texts() == TERMS[language]
     check(player, "before the start")
     player.open(player.make_table(game=HIDING, seats=2, mine=["A", "B"], names={"B": "Moss"}))
     veil = player.find("#handover[open]")
