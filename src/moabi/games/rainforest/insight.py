@@ -55,8 +55,8 @@ from moabi.games.rainforest.scoring import num_totems
 NUM_DECISIONS = len(Decision)
 SLOT_FEATURES = 9
 
-# Looks and slips of the two highest levels: at 4 seats, looks alone do not part them enough.
-LEVELS = {7: (1200, 0.04), 8: (8000, 0.0)}
+# Looks and slips: at 4 seats, looks alone do not part the highest level from the one below.
+LEVELS = {7: (1200, 0.015)}
 
 # Each value was the best of a few tried, by the points of greedy players among themselves.
 TOTEM = 0.8  # a totem animal on a tile
