@@ -19,7 +19,7 @@ from moabi.server.live.socket import Live
 from moabi.server.live.views import Lens, describe, show_step
 from moabi.server.people import Person, accounts, current_person
 from moabi.server.people.guard import check_pace
-from moabi.server.people.names import checked_name, name_key
+from moabi.server.people.names import checked_name, name_keys
 from moabi.server.store import people
 from moabi.server.store import tables as kept
 from moabi.server.store.database import now
@@ -168,7 +168,7 @@ async def make_table(
 async def _free_name(connection: AsyncConnection, asked: str, person: str) -> str:
     """A name for one who shares a screen; nobody passes for an account that is another's."""
     name = checked_name(asked)
-    row = await people.find_by_name(connection, name_key(name))
+    row = await people.find_by_name(connection, name_keys(name))
     if row is not None and row["id"] != person:
         raise Refused("name-taken", fields={"names": "name-taken"})
     return name
