@@ -25,7 +25,7 @@ from moabi.server.tables.clock import Clock
 from moabi.server.tables.setup import PERSON, Sitting
 from moabi.server.tables.table import Table
 
-from .clients import Someone
+from .clients import Seat, Someone
 from .test_live import first_move
 
 
@@ -61,6 +61,11 @@ def listeners(db: str) -> set[int]:
         return {pid for (pid,) in connection.execute(query, (LISTENER, connection.info.dbname))}
 
 
+def said(seat: Seat) -> list[str]:
+    """The lines of chat that a seat has heard."""
+    return [one["text"] for m in seat.heard if m["type"] == "chat" for one in m["lines"]]
+
+
 @pytest.mark.parametrize("is_silent", [False, True])
 def test_who_hears_nothing_any_more_listens_again_and_catches_up(
     start_server: Callable[..., Any],
@@ -85,6 +90,7 @@ def test_who_hears_nothing_any_more_listens_again_and_catches_up(
         os.kill(pid, signal.SIGSTOP if is_silent else signal.SIGTERM)
     try:
         ada.post(f"/api/tables/{unwatched}/close")
+        assert seats["A"].ask(type="chat", text="Hello")["type"] == "done"
         view = seats["A"].last["view"]
         for _ in range(6):
             mover = seats[view["to_decide"]]
@@ -94,6 +100,10 @@ def test_who_hears_nothing_any_more_listens_again_and_catches_up(
             view = mover.last["view"]
         assert len(listeners(db) - before) == 2
         assert bo.get(f"/api/tables/{unwatched}")["status"] == "closed"
+        for seat in seats.values():
+            while not said(seat):
+                seat.hear()
+            assert said(seat) == ["Hello"]
     finally:
         for pid in before if is_silent else ():
             os.kill(pid, signal.SIGCONT)

@@ -435,6 +435,7 @@ class Hub:
                 try:
                     async with room.lock:
                         await self.freshen(room)
+                    await self._tell_missed_chat(room)
                 except Exception:
                     # One table that cannot be read must not keep the news from all others.
                     log.exception("a table cannot be read", extra={"table": room.table.id})
@@ -443,7 +444,16 @@ class Hub:
         """Send a new line of chat to all."""
         async with self.store.read() as connection:
             lines = await kept.load_chat(connection, room.table.id, number - 1)
-        room.tell_all({"type": "chat", "lines": lines[:1]})
+        room.tell_chat(lines[:1])
+
+    async def _tell_missed_chat(self, room: Room) -> None:
+        since = min((one.chat for one in room.watchers), default=0)
+        async with self.store.read() as connection:
+            lines = await kept.load_chat(connection, room.table.id, since)
+        for watcher in room.watchers:
+            missed = [line for line in lines if line["number"] > watcher.chat]
+            if missed:
+                room.tell_chat(missed, [watcher])
 
 
 def standing_up(

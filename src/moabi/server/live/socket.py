@@ -235,7 +235,7 @@ class Live:
             self._hub.tell_presence(self.room, self._watcher)
             async with self._hub.store.read() as connection:
                 lines = await kept.load_chat(connection, table.id)
-            self._watcher.send({"type": "chat", "lines": lines})
+            self.room.tell_chat(lines, [self._watcher])
 
     async def play(self, asked: dict[str, Any]) -> None:
         """Answer a decision."""
