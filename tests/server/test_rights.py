@@ -124,3 +124,12 @@ def test_at_a_shared_screen_nobody_bears_the_name_of_anothers_account(
     asked = {"game": "onceupon", "seats": 2, "mine": ["A", "B"], "names": {"B": "ada"}}
     assert bo.post("/api/tables", asked, 409)["error"]["kind"] == "name-taken"
     ada.post("/api/tables", asked, 201)
+
+
+@pytest.mark.parametrize("deed", ["leave", "start", "close", "bot", "join", "rematch"])
+def test_without_its_key_a_secret_table_is_none(server: Any, someone: People, deed: str) -> None:
+    ada, bo = someone(server), someone(server)
+    secret = ada.table(game="onceupon", seats=2)
+    asked = {"seat": "B", "level": 1} if deed == "bot" else {}
+    for table in (secret["id"], "0000000000"):
+        assert bo.post(f"/api/tables/{table}/{deed}", asked, 404)["error"]["kind"] == "not-found"

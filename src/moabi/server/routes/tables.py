@@ -242,6 +242,7 @@ async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub)
 @router.post("/tables/{table_id}/leave", **TABLE)
 async def leave(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Stand up before the start; a table that its host leaves is closed."""
+    await _seen_room(hub, table_id, person.id)
     await hub.change(table_id, standing_up(person.id))
     return _described(await hub.room(table_id), person.id)
 
@@ -255,6 +256,7 @@ async def invite_bot(
     async def invite(table: Table, _: AsyncConnection) -> None:
         seating.invite_bot(table, person.id, seat_number(asked.seat), asked.level)
 
+    await _seen_room(hub, table_id, person.id)
     await hub.change(table_id, invite)
     return _described(await hub.room(table_id), person.id)
 
@@ -272,6 +274,7 @@ async def start(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any
         _check_host(table, person)
         return await _start(table, connection)
 
+    await _seen_room(hub, table_id, person.id)
     await hub.change(table_id, begin)
     return _described(await hub.room(table_id), person.id)
 
@@ -284,6 +287,7 @@ async def close(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any
         _check_host(table, person)
         seating.stand_up(table, person.id)
 
+    await _seen_room(hub, table_id, person.id)
     await hub.change(table_id, shut)
     return _described(await hub.room(table_id), person.id)
 
