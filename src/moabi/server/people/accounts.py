@@ -78,6 +78,9 @@ async def register(store: Store, person: Person, name: str, password: str) -> st
         if await kept.find_by_name(database, name_keys(new)):
             raise Refused("name-taken", fields={"name": "name-taken"})
         await kept.add_guest(database, person.id, new, person.language)
+        row = await kept.find_person(database, person.id, lock=True)
+        if row is None or row["name_key"]:
+            raise Refused("already-registered")  # by another request, since they came
         await kept.change_person(
             database, person.id, name=new, name_key=name_key(new), password_hash=hashed
         )

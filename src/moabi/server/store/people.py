@@ -31,9 +31,10 @@ async def _add_if_new(database: AsyncConnection, table: Any, row: Mapping[str, A
 # Persons
 
 
-async def find_person(database: AsyncConnection, person: str) -> Row | None:
-    """The person of that id."""
-    return await _one(database, select(people).where(people.c.id == person))
+async def find_person(database: AsyncConnection, person: str, *, lock: bool = False) -> Row | None:
+    """The person of that id; `lock` keeps others from changing them."""
+    query = select(people).where(people.c.id == person)
+    return await _one(database, query.with_for_update() if lock else query)
 
 
 async def find_by_name(database: AsyncConnection, keys: Sequence[str]) -> Row | None:
