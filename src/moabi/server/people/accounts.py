@@ -50,6 +50,12 @@ async def enter(database: AsyncConnection, person: Person) -> str:
     return name
 
 
+async def is_anothers(database: AsyncConnection, name: str, person: str) -> bool:
+    """Whether a name is that of somebody else's account."""
+    row = await kept.find_by_name(database, name_keys(name))
+    return row is not None and row["id"] != person
+
+
 async def rename_guest(store: Store, person: Person, name: str) -> str:
     """Give a guest another name, which must not be an account's."""
     if not person.is_guest:

@@ -269,17 +269,18 @@ class Table:
             raise Refused("seats-empty", 409)
         if not any(one.kind == PERSON for one in self.sittings):
             raise Refused("only-bots", 409)
-        self._tell_apart()
+        self._tell_apart(registered)
         payload = {
             "seats": [one.to_json() for one in self.sittings],
             "rated": [n for n, one in enumerate(self.sittings) if one.person in registered],
         }
         return self._applied(Entry(1, "start", 0, None, None, at, payload))
 
-    def _tell_apart(self) -> None:
+    def _tell_apart(self, registered: Collection[str]) -> None:
         """Give seats of the same name, as at one screen, names of their own."""
         names: list[str] = []
-        for one in self.sittings:
+        # An account keeps its name wherever it sits, lest a guest pass for it.
+        for one in sorted(self.sittings, key=lambda one: one.person not in registered):
             name, count = one.name, 2
             while name in names:
                 name, count = f"{one.name} {count}", count + 1
