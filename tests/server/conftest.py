@@ -12,6 +12,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -110,15 +111,26 @@ class Postgres:
         self._process.wait(TIMEOUT)
 
 
+@contextmanager
+def own_postgres() -> Iterator[Postgres]:
+    """A PostgreSQL of one's own, for as long as it is needed."""
+    # Not pytest's folder: its parents are closed to other users, and root's server runs as one.
+    folder = Path(tempfile.mkdtemp(prefix="moabi-pg-"))
+    try:
+        server = Postgres(folder)
+        try:
+            yield server
+        finally:
+            server.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """One PostgreSQL for the session (each worker's), started when first asked for."""
-    # Not pytest's folder: its parents are closed to other users, and root's server runs as one.
-    folder = Path(tempfile.mkdtemp(prefix="moabi-pg-"))
-    server = Postgres(folder)
-    yield server
-    server.stop()
-    shutil.rmtree(folder, ignore_errors=True)
+    with own_postgres() as server:
+        yield server
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

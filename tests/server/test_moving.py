@@ -11,7 +11,7 @@ from zipfile import ZipFile
 
 import httpx
 import pytest
-from sqlalchemy import update
+from sqlalchemy import text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from websockets.exceptions import ConnectionClosed
 
@@ -244,3 +244,38 @@ def test_a_table_that_nobody_comes_back_to_is_closed(
     assert (left in listed) == (days <= 30)
     go_to(ada, server)
     assert ada.get(f"/api/tables/{playing}")["status"] == "running"
+
+
+# Accounts that are older than the keys they are found by
+
+
+@pytest.mark.parametrize("is_alike", [False, True])
+def test_an_account_older_than_its_key_signs_in(
+    start_server: Start, someone: People, db: str, is_alike: bool
+) -> None:
+    server = start_server(db)
+    # The second mixes scripts, which a name may no longer do.
+    names = ["Bill", "Bi11"] if is_alike else ["Ida 10", "Zo\u0451"]
+    owners = {}
+    for name, other in zip(names, ("Ada", "Bo"), strict=True):
+        one = someone(server)
+        register(one.client, other)
+        owners[name] = one.get("/api/me")["id"]
+    server.stop()
+
+    async def make_old(connection: AsyncConnection) -> None:
+        for name, owner in owners.items():
+            old = {"name": name, "name_key": name.casefold().replace(" ", "")}
+            await kept_people.change_person(connection, owner, **old)
+        await connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+
+    fill(db, make_old)
+    server = start_server(db)
+    for name, owner in owners.items():
+        again = someone(server)
+        assert sign_in(again.client, name).is_success, name
+        assert again.get("/api/me")["id"] == owner
+        assert register(someone(server).client, name).status_code in (409, 422)
+    # What looks like an old name is taken.
+    looker = someone(server)
+    assert register(looker.client, "BIII" if is_alike else "IDAIO").status_code == 409

@@ -291,6 +291,25 @@ def test_of_many_who_register_one_name_at_once_one_gets_it(
     assert asyncio.run(run()) == [201, 409, 409, 409]
 
 
+def test_of_many_names_that_one_guest_registers_at_once_they_get_one(
+    start_server: Callable[..., Any], db: str
+) -> None:
+    server = start_server(db)
+
+    async def run() -> list[int]:
+        async with httpx.AsyncClient(base_url=server.url, headers={"X-Moabi": "1"}) as client:
+            await client.post("/api/me/name", json={"name": "Somebody"})
+            answers = await asyncio.gather(
+                *(
+                    client.post("/api/register", json={"name": name, "password": PASSWORD})
+                    for name in ("Ada", "Bo", "Cy")
+                )
+            )
+        return sorted(answer.status_code for answer in answers)
+
+    assert asyncio.run(run()) == [201, 409, 409]
+
+
 @pytest.mark.parametrize("password", ["short", "x" * 201, "Ada Lovelace", "aaaaaaaaa"])
 def test_a_bad_password_is_refused(server: Any, password: str) -> None:
     with server.client() as client:

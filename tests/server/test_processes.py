@@ -5,21 +5,27 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import psycopg
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from moabi.server.store import Store, Taken
+from moabi.server.live.hub import Hub
+from moabi.server.metrics import Metrics
+from moabi.server.settings import Settings
+from moabi.server.store import Store, Taken, models
 from moabi.server.store import tables as kept
 from moabi.server.store.database import LISTENER, now
+from moabi.server.store.people import add_guest
 from moabi.server.tables import seating
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.setup import PERSON, Sitting
 from moabi.server.tables.table import Table
 
-from .clients import Someone
+from .clients import Seat, Someone
 from .test_live import first_move
 
 
@@ -55,6 +61,11 @@ def listeners(db: str) -> set[int]:
         return {pid for (pid,) in connection.execute(query, (LISTENER, connection.info.dbname))}
 
 
+def said(seat: Seat) -> list[str]:
+    """The lines of chat that a seat has heard."""
+    return [one["text"] for m in seat.heard if m["type"] == "chat" for one in m["lines"]]
+
+
 @pytest.mark.parametrize("is_silent", [False, True])
 def test_who_hears_nothing_any_more_listens_again_and_catches_up(
     start_server: Callable[..., Any],
@@ -79,6 +90,7 @@ def test_who_hears_nothing_any_more_listens_again_and_catches_up(
         os.kill(pid, signal.SIGSTOP if is_silent else signal.SIGTERM)
     try:
         ada.post(f"/api/tables/{unwatched}/close")
+        assert seats["A"].ask(type="chat", text="Hello")["type"] == "done"
         view = seats["A"].last["view"]
         for _ in range(6):
             mover = seats[view["to_decide"]]
@@ -88,9 +100,69 @@ def test_who_hears_nothing_any_more_listens_again_and_catches_up(
             view = mover.last["view"]
         assert len(listeners(db) - before) == 2
         assert bo.get(f"/api/tables/{unwatched}")["status"] == "closed"
+        for seat in seats.values():
+            while not said(seat):
+                seat.hear()
+            assert said(seat) == ["Hello"]
     finally:
         for pid in before if is_silent else ():
             os.kill(pid, signal.SIGCONT)
+
+
+class Slow(Store):
+    """A store from which what was read arrives only when it is let go."""
+
+    has_read: asyncio.Event
+    let_go: asyncio.Event
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        async with super().read() as connection:
+            yield connection
+            self.has_read.set()
+            await self.let_go.wait()
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_a_move_made_while_another_process_loads_the_table_is_seen_there(
+    postgres: Any, is_lost: bool
+) -> None:
+    db = postgres.new_database()
+
+    async def run() -> None:
+        other, slow = await Store.open(db), await Slow.open(db)
+        assert isinstance(slow, Slow)
+        slow.has_read, slow.let_go, heard = asyncio.Event(), asyncio.Event(), asyncio.Event()
+        hub = Hub(slow, Settings(db, warm=False), Metrics())
+        slow.subscribe(lambda notice: heard.set())
+        try:
+            await other.write(lambda c: add_guest(c, "pA", "Ada", "en"))
+            setup = seating.new_setup("onceupon", 2, {}, "pA", now(), clock=Clock())
+            table = Table(setup, [Sitting(PERSON, "pA", None, "Ada") for _ in range(2)])
+            await other.write(lambda c: kept.add_table(c, setup, table.sittings))
+            await other.append(kept.entry_row(setup.id, table.begin(now())))
+            async with asyncio.timeout(30):
+                await heard.wait()
+                heard.clear()
+                loading = asyncio.create_task(hub.room(setup.id))
+                await slow.has_read.wait()
+                move = table.play("pA", table.to_decide, 0, table.match.legal()[0].code, now())
+                if is_lost:
+                    unheard = kept.entry_row(setup.id, move)
+                    await other.write(lambda c: c.execute(models.log.insert(), [unheard]))
+                    await other.notify("", "lost")
+                else:
+                    await other.append(kept.entry_row(setup.id, move))
+                await heard.wait()
+                slow.let_go.set()
+                assert (await loading).table.number == move.number
+        finally:
+            slow.let_go.set()
+            await hub.close()
+            await other.close()
+            await slow.close()
+
+    asyncio.run(run())
 
 
 def is_connected(seat: str, is_there: bool) -> Callable[[Any], bool]:

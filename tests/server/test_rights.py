@@ -124,3 +124,59 @@ def test_at_a_shared_screen_nobody_bears_the_name_of_anothers_account(
     asked = {"game": "onceupon", "seats": 2, "mine": ["A", "B"], "names": {"B": "ada"}}
     assert bo.post("/api/tables", asked, 409)["error"]["kind"] == "name-taken"
     ada.post("/api/tables", asked, 201)
+
+
+@pytest.mark.parametrize("deed", ["leave", "start", "close", "bot", "join", "rematch"])
+def test_without_its_key_a_secret_table_is_none(server: Any, someone: People, deed: str) -> None:
+    ada, bo = someone(server), someone(server)
+    secret = ada.table(game="onceupon", seats=2)
+    asked = {"seat": "B", "level": 1} if deed == "bot" else {}
+    for table in (secret["id"], "0000000000"):
+        assert bo.post(f"/api/tables/{table}/{deed}", asked, 404)["error"]["kind"] == "not-found"
+
+
+def names_at(table: Any) -> list[str]:
+    return [one["name"] for one in table["seats"]]
+
+
+def test_an_account_keeps_its_name_beside_a_guest_who_sat_there_before(
+    server: Any, someone: People
+) -> None:
+    guest, ada = someone(server), someone(server)
+    guest.post("/api/me/name", {"name": "Ada"})
+    table = guest.table(game="onceupon", seats=2, open=True)["id"]
+    ada.post("/api/register", {"name": "Ada", "password": PASSWORD}, 201)
+    assert names_at(ada.post(f"/api/tables/{table}/join")) == ["Ada 2", "Ada"]
+
+
+def test_nobody_plays_again_or_on_under_a_name_that_is_anothers_account_by_now(
+    server: Any, someone: People
+) -> None:
+    guest, ada = someone(server), someone(server)
+    shared = guest.table(game="onceupon", seats=2, mine=["A", "B"], names={"A": "Moss", "B": "Ada"})
+    seat = guest.sit(shared["id"], "A")
+    view = seat.last["view"]
+    assert seat.ask(type="play", step=0, action=view["legal"][0]["code"])["type"] == "done"
+    assert seat.ask(type="resign")["type"] == "done"
+    path = f"/api/tables/{shared['id']}"
+    assert names_at(guest.post(f"{path}/fork", {"step": 0}, 201)) == ["Moss", "Ada"]
+    ada.post("/api/register", {"name": "Ada", "password": PASSWORD}, 201)
+    own = guest.get("/api/me")["name"]
+    assert names_at(guest.post(f"{path}/fork", {"step": 0}, 201)) == ["Moss", own]
+    assert names_at(guest.post(f"{path}/rematch")) == [own, "Moss"]
+
+
+def test_one_whose_name_has_gone_to_an_account_plays_on_under_another(
+    server: Any, someone: People
+) -> None:
+    host, guest, ada = someone(server), someone(server), someone(server)
+    table = host.table(game="onceupon", seats=2, mine=["A", "B"])
+    seat = host.sit(table["id"], "A")
+    view = seat.last["view"]
+    assert seat.ask(type="play", step=0, action=view["legal"][0]["code"])["type"] == "done"
+    assert seat.ask(type="resign")["type"] == "done"
+    guest.post("/api/me/name", {"name": "Ada"})
+    ada.post("/api/register", {"name": "Ada", "password": PASSWORD}, 201)
+    made = guest.post(f"/api/tables/{table['id']}/fork", {"step": 0, "key": table["key"]}, 201)
+    assert guest.get("/api/me")["name"] in names_at(made)
+    assert "Ada" not in names_at(made)

@@ -27,6 +27,8 @@ from moabi.server.tables import seating
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.setup import Entry, Sitting
 
+from .conftest import own_postgres
+
 
 def person(number: int) -> dict[str, Any]:
     return {"id": f"p{number:012}", "name": "Ada", "language": "en", "created": 1, "seen": 1}
@@ -219,3 +221,24 @@ def test_a_database_that_takes_no_writes_is_not_healthy(
         assert client.get("/healthz").status_code == 503
         held.execute("ROLLBACK")
         held.close()
+
+
+def test_a_server_whose_database_is_away_says_so_and_to_try_again(
+    start_server: Any, someone: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    with own_postgres() as postgres:
+        server = start_server(postgres.new_database())
+        ada = someone(server)
+        table = ada.table(game="onceupon", seats=2, open=True)["id"]
+        seat = ada.sit(table, "A")
+    paths = ["/api/me", "/api/tables", f"/api/tables/{table}/view"]
+    answers = [ada.client.get(path) for path in paths]
+    answers.append(ada.client.post("/api/tables", json={"game": "onceupon", "seats": 2}))
+    for answer in answers:
+        assert answer.status_code == 503
+        assert answer.json()["error"]["kind"] == "unavailable"
+        assert int(answer.headers["retry-after"]) > 0
+    assert ada.client.get("/").status_code == 503
+    assert seat.ask(type="chat", text="Hello")["kind"] == "unavailable"
+    assert ada.open(table).hear()["kind"] == "unavailable"
+    assert not [one for one in caplog.records if one.name == "moabi.request" and one.exc_info]

@@ -362,6 +362,21 @@ def test_a_seat_goes_to_a_bot_only_when_its_time_is_out_and_back_at_any_time() -
     check_log(table)
 
 
+def test_whom_a_bot_stands_in_for_comes_back_before_all_else() -> None:
+    table = new_table(clock=Clock("live", 30, 60))
+    play(table, 8)
+    seat, late = table.to_decide, START + 90 * SECOND
+    away, here = holder(table, seat) or "", holder(table, 1 - seat) or ""
+    table.substitute(here, seat, late)
+    with refused("away"):
+        table.undo(away, table.step, late)
+    with refused("away"):
+        table.ask_pause(away, late)
+    table.come_back(away, late)
+    table.ask_pause(away, late)
+    check_log(table)
+
+
 def test_each_move_has_its_seconds_and_only_what_is_over_runs_off_the_reserve() -> None:
     table = new_table(clock=Clock("live", 30, 60))
     seat = table.to_decide

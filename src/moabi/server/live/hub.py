@@ -59,6 +59,8 @@ class Hub:
         self._recent: OrderedDict[str, Room] = OrderedDict()
         """Rooms kept though nobody may be there, the longest unused first."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._overtaken: set[str] = set()
+        """Tables that changed while they were loaded: what was read may be the older state."""
         self._tasks: set[asyncio.Task[Any]] = set()
         store.subscribe(self._hear)
 
@@ -147,8 +149,12 @@ class Hub:
         task = self._loading.get(table_id)
         if task is None:
             task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
-            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            task.add_done_callback(lambda _: self._loaded(table_id))
         return await asyncio.shield(task)
+
+    def _loaded(self, table_id: str) -> None:
+        del self._loading[table_id]
+        self._overtaken.discard(table_id)
 
     async def latest(self, table_id: str) -> Room:
         """The room of a table, with all that is in the log by now."""
@@ -162,6 +168,7 @@ class Hub:
         if table is None:
             raise Refused("not-found")
         room = self._rooms[table_id] = Room(table)
+        room.is_stale = table_id in self._overtaken
         self.presence.tell(room, is_asking=True)
         self._keep(room)
         self.metrics.tables.set(len(self._rooms))
@@ -387,6 +394,7 @@ class Hub:
             self.presence.ask_all()
             for one in self.rooms():
                 one.is_stale = True
+            self._overtaken.update(self._loading)
             self.spawn(self._freshen_watched())
             self.spawn(self._close_unknown(None))
             return
@@ -398,6 +406,8 @@ class Hub:
             self._close_sockets(notice.table)
             return
         room = self._rooms.get(notice.table)
+        if room is None and notice.table in self._loading:
+            self._overtaken.add(notice.table)
         if room is None or notice.is_own:
             return
         if notice.kind == "chat":
@@ -425,6 +435,7 @@ class Hub:
                 try:
                     async with room.lock:
                         await self.freshen(room)
+                    await self._tell_missed_chat(room)
                 except Exception:
                     # One table that cannot be read must not keep the news from all others.
                     log.exception("a table cannot be read", extra={"table": room.table.id})
@@ -433,7 +444,16 @@ class Hub:
         """Send a new line of chat to all."""
         async with self.store.read() as connection:
             lines = await kept.load_chat(connection, room.table.id, number - 1)
-        room.tell_all({"type": "chat", "lines": lines[:1]})
+        room.tell_chat(lines[:1])
+
+    async def _tell_missed_chat(self, room: Room) -> None:
+        since = min((one.chat for one in room.watchers), default=0)
+        async with self.store.read() as connection:
+            lines = await kept.load_chat(connection, room.table.id, since)
+        for watcher in room.watchers:
+            missed = [line for line in lines if line["number"] > watcher.chat]
+            if missed:
+                room.tell_chat(missed, [watcher])
 
 
 def standing_up(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -32,6 +32,8 @@ class Watcher:
         self.lens: Lens | None = None
         self.number = 0
         """The last entry that it has been told of."""
+        self.chat = 0
+        """The last line of chat that it has been sent."""
         self.parts: list[str] | None = None
         """The board as it was last sent."""
         self.closing: int | None = None
@@ -135,11 +137,15 @@ class Room:
                 watcher.parts = None
             shown.send(watcher, lens)
 
-    def tell_all(self, message: dict[str, Any]) -> None:
-        """Send every watcher the same."""
-        data = orjson.dumps(message)
-        for watcher in self.watchers:
+    def tell_chat(
+        self, lines: Sequence[dict[str, Any]], only: Iterable[Watcher] | None = None
+    ) -> None:
+        """Send lines of chat, to all or to some."""
+        data = orjson.dumps({"type": "chat", "lines": lines})
+        last = max((line["number"] for line in lines), default=0)
+        for watcher in self.watchers if only is None else only:
             if watcher.lens is not None:
+                watcher.chat = max(watcher.chat, last)
                 watcher.send(data)
 
 

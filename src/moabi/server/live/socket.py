@@ -24,9 +24,10 @@ from moabi.server.live.hub import Hub, Make
 from moabi.server.live.room import TOO_SLOW, Room, Watcher
 from moabi.server.live.views import Lens
 from moabi.server.people import Person, accounts, person_of
-from moabi.server.people.guard import caller_address, check_socket
+from moabi.server.people.guard import caller_address, check_socket, unavailable
 from moabi.server.people.limits import Limits
 from moabi.server.people.names import clean_text
+from moabi.server.store import Away
 from moabi.server.store import tables as kept
 from moabi.server.store.database import now
 from moabi.server.tables.rights import may_watch
@@ -38,7 +39,8 @@ MAX_ACTION = 200
 MAX_CHAT_TEXT = 300
 MAX_NUMBER = 1 << 31
 CLOSE_CODES = {"not-found": 4404, "foreign": 4403, "bad-token": 4401, "too-fast": 4429} | {
-    "too-many-sockets": 4429
+    "too-many-sockets": 4429,
+    "unavailable": 1013,
 }
 OTHER_CLOSE = 4400
 MAX_HASTY = 500
@@ -86,6 +88,9 @@ class Live:
             )
         except Refused as refused:
             await self._turn_away(refused)
+            return
+        except Away as away:
+            await self._turn_away(unavailable(away))
             return
         with held:
             await self._serve(room)
@@ -168,6 +173,8 @@ class Live:
                 self._watcher.send(self._error(asked, refused))
             except WebSocketDisconnect:
                 return
+            except Away as away:
+                self._watcher.send(self._error(asked, unavailable(away)))
             except Exception:
                 reference = secrets.token_hex(4)
                 log.exception("a message failed", extra={"reference": reference})
@@ -228,7 +235,7 @@ class Live:
             self._hub.tell_presence(self.room, self._watcher)
             async with self._hub.store.read() as connection:
                 lines = await kept.load_chat(connection, table.id)
-            self._watcher.send({"type": "chat", "lines": lines})
+            self.room.tell_chat(lines, [self._watcher])
 
     async def play(self, asked: dict[str, Any]) -> None:
         """Answer a decision."""

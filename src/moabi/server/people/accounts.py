@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import secrets
 from collections.abc import Awaitable, Callable
 
@@ -12,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from moabi.server.errors import Refused
 from moabi.server.people.cookies import Card, new_person_id, new_session
 from moabi.server.people.current import Person
-from moabi.server.people.names import checked_name, clean_text, guest_name, name_key
+from moabi.server.people.names import checked_name, clean_text, guest_name, name_key, name_keys
 from moabi.server.people.passwords import (
     MAX_PASSWORD,
     checked_password,
@@ -41,7 +40,7 @@ async def enter(database: AsyncConnection, person: Person) -> str:
     if row is not None and row["name_key"]:
         return str(row["name"])  # registered since they came
     name = kept_name = str(row["name"]) if row else person.name
-    while await kept.find_by_name(database, name_key(name)):
+    while await kept.find_by_name(database, name_keys(name)):
         # With a number there are always some left, whoever registers what.
         name = f"{guest_name(person.language)} {secrets.randbelow(1000)}"
     if row is None:
@@ -51,6 +50,12 @@ async def enter(database: AsyncConnection, person: Person) -> str:
     return name
 
 
+async def is_anothers(database: AsyncConnection, name: str, person: str) -> bool:
+    """Whether a name is that of somebody else's account."""
+    row = await kept.find_by_name(database, name_keys(name))
+    return row is not None and row["id"] != person
+
+
 async def rename_guest(store: Store, person: Person, name: str) -> str:
     """Give a guest another name, which must not be an account's."""
     if not person.is_guest:
@@ -58,7 +63,7 @@ async def rename_guest(store: Store, person: Person, name: str) -> str:
     new = checked_name(name)
 
     async def change(database: AsyncConnection) -> None:
-        if await kept.find_by_name(database, name_key(new)):
+        if await kept.find_by_name(database, name_keys(new)):
             raise Refused("name-taken", fields={"name": "name-taken"})
         await kept.add_guest(database, person.id, new, person.language)
         await kept.change_person(database, person.id, name=new)
@@ -76,9 +81,12 @@ async def register(store: Store, person: Person, name: str, password: str) -> st
     session = new_session()
 
     async def change(database: AsyncConnection) -> None:
-        if await kept.find_by_name(database, name_key(new)):
+        if await kept.find_by_name(database, name_keys(new)):
             raise Refused("name-taken", fields={"name": "name-taken"})
         await kept.add_guest(database, person.id, new, person.language)
+        row = await kept.find_person(database, person.id, lock=True)
+        if row is None or row["name_key"]:
+            raise Refused("already-registered")  # by another request, since they came
         await kept.change_person(
             database, person.id, name=new, name_key=name_key(new), password_hash=hashed
         )
@@ -94,11 +102,12 @@ async def register(store: Store, person: Person, name: str, password: str) -> st
 async def sign_in(store: Store, name: str, password: str) -> tuple[kept.Row, str]:
     """The person and a new session; a wrong name and a wrong password are told alike."""
     row = None
-    # What cannot be a name is nobody's, and not fit to ask a database for.
-    with contextlib.suppress(Refused):
-        key = name_key(checked_name(name))
+    keys = name_keys(name)
+    # What no name holds is not fit to ask a database for. All else may be one: what is asked of a
+    # new name was not asked of all that there are.
+    if keys[0].isprintable():
         async with store.read() as database:
-            row = await kept.find_by_name(database, key)
+            row = await kept.find_by_name(database, keys)
     known = str(row["password_hash"]) if row else None
     is_right = await is_password(password[: MAX_PASSWORD + 1], known)
     if not is_right or row is None or known is None:

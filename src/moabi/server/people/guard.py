@@ -26,6 +26,7 @@ from moabi.server.people.cookies import COOKIE, Card
 from moabi.server.people.limits import RATES, Limits, address_key
 from moabi.server.people.tokens import bearer_token
 from moabi.server.settings import Settings
+from moabi.server.store import Away
 
 MAX_BODY = 256 * 1024
 BODY_SECONDS = 20.0
@@ -33,6 +34,8 @@ HEADER = "x-moabi"
 """A header that another site's page cannot send: it marks our own script's requests."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 UNLIMITED = frozenset({"/healthz", "/metrics"})
+AWAY_SECONDS = 5.0
+"""After which it is worth trying again when the database is away."""
 HOLDER = "moabi"
 """Where the scope holds what the guard and the routes tell each other."""
 
@@ -111,6 +114,10 @@ class Guard:
             await self._app(scope, await _whole_body(request), answer)
         except Refused as refused:
             await error_response(request, refused)(scope, receive, answer)
+        except Away as away:
+            if status:
+                raise
+            await error_response(request, unavailable(away))(scope, receive, answer)
         except Exception:
             if status:  # too late for another answer: the server cuts the connection
                 raise
@@ -196,6 +203,12 @@ async def _whole_body(request: Request) -> Receive:
         return handed.pop() if handed else await request.receive()
 
     return receive
+
+
+def unavailable(away: Away) -> Refused:
+    """The refusal of what needs the database while it is away; logged in one line."""
+    log.warning("the database is away", extra={"problem": str(away)})
+    return Refused("unavailable", retry_after=AWAY_SECONDS)
 
 
 def too_big(most: int = MAX_BODY) -> Refused:

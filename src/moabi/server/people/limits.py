@@ -102,5 +102,6 @@ def address_key(host: str) -> str:
     if isinstance(address, IPv6Address):
         if address.ipv4_mapped:
             return str(address.ipv4_mapped)
-        return address.exploded[:19]
+        # Without the zone: it says which of a machine's own links, not who is at its other end.
+        return IPv6Address(int(address)).exploded[:19]
     return str(address)

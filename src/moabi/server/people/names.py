@@ -89,11 +89,25 @@ def _wrong_name(wrong: str) -> Refused:
     return Refused("invalid", fields={"name": wrong}, least=MIN_NAME, most=MAX_NAME)
 
 
+def plain_key(name: str) -> str:
+    """What two names have in common that differ in nothing but case, marks and spaces."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return "".join(one for one in folded if one not in MARKS and not one.isspace())
+
+
 def name_key(name: str) -> str:
     """What two names that are told apart by nobody have in common."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    told = (str(unicodedata.decimal(one, one)) for one in folded if one not in MARKS)
+    told = (str(unicodedata.decimal(one, one)) for one in plain_key(name))
     return "".join(told).translate(DOUBLES)
+
+
+def name_keys(name: str) -> tuple[str, str]:
+    """The keys that an account of that name may be kept by, the surer one first.
+
+    It is the second; but some are older than that, and of two that were found to look alike one
+    has kept the first.
+    """
+    return plain_key(name), name_key(name)
 
 
 def clean_text(text: str, longest: int, field: str = "text") -> str:

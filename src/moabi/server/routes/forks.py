@@ -18,6 +18,7 @@ from moabi.server.store import tables as kept
 from moabi.server.store.database import now
 from moabi.server.tables.forks import fork_table
 from moabi.server.tables.rights import may_watch
+from moabi.server.tables.table import Table
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -52,25 +53,25 @@ async def fork(
     room = await hub.room(table_id)
     if not may_watch(room.table, person.id, asked.key):
         raise Refused("not-found")
-    at = now()
-    table, entries = fork_table(
-        room.table,
-        person.id,
-        person.name,
-        asked.step,
-        asked.future == "new",
-        asked.level,
-        at,
-    )
+    old, at = room.table, now()
 
-    async def write(connection: AsyncConnection) -> None:
-        await accounts.enter(connection, person)
+    async def write(connection: AsyncConnection) -> Table:
+        name = await accounts.enter(connection, person)
+        names = dict.fromkeys(range(old.setup.seats), name)
+        # Who shares a screen keeps the names they gave each other, if they are free still.
+        for seat in old.seats_of(person.id):
+            given = old.sittings[seat].name
+            if not await accounts.is_anothers(connection, given, person.id):
+                names[seat] = given
+        is_new = asked.future == "new"
+        table, entries = fork_table(old, person.id, names, asked.step, is_new, asked.level, at)
         await kept.add_table(connection, table.setup, table.sittings)
         for entry in entries:
             await hub.store.insert_entry(connection, kept.entry_row(table.id, entry))
         await kept.save_status(connection, table, at)
+        return table
 
-    await hub.store.write(write)
+    table = await hub.store.write(write)
     made = await hub.room(table.id)
     hub.bots.wake(made)
     return {**describe(made.table, person.id), "preparing": made.is_preparing}

@@ -19,7 +19,7 @@ from moabi.server.live.socket import Live
 from moabi.server.live.views import Lens, describe, show_step
 from moabi.server.people import Person, accounts, current_person
 from moabi.server.people.guard import check_pace
-from moabi.server.people.names import checked_name, name_key
+from moabi.server.people.names import checked_name
 from moabi.server.store import people
 from moabi.server.store import tables as kept
 from moabi.server.store.database import now
@@ -168,8 +168,7 @@ async def make_table(
 async def _free_name(connection: AsyncConnection, asked: str, person: str) -> str:
     """A name for one who shares a screen; nobody passes for an account that is another's."""
     name = checked_name(asked)
-    row = await people.find_by_name(connection, name_key(name))
-    if row is not None and row["id"] != person:
+    if await accounts.is_anothers(connection, name, person):
         raise Refused("name-taken", fields={"names": "name-taken"})
     return name
 
@@ -242,6 +241,7 @@ async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub)
 @router.post("/tables/{table_id}/leave", **TABLE)
 async def leave(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Stand up before the start; a table that its host leaves is closed."""
+    await _seen_room(hub, table_id, person.id)
     await hub.change(table_id, standing_up(person.id))
     return _described(await hub.room(table_id), person.id)
 
@@ -255,6 +255,7 @@ async def invite_bot(
     async def invite(table: Table, _: AsyncConnection) -> None:
         seating.invite_bot(table, person.id, seat_number(asked.seat), asked.level)
 
+    await _seen_room(hub, table_id, person.id)
     await hub.change(table_id, invite)
     return _described(await hub.room(table_id), person.id)
 
@@ -272,6 +273,7 @@ async def start(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any
         _check_host(table, person)
         return await _start(table, connection)
 
+    await _seen_room(hub, table_id, person.id)
     await hub.change(table_id, begin)
     return _described(await hub.room(table_id), person.id)
 
@@ -284,6 +286,7 @@ async def close(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any
         _check_host(table, person)
         seating.stand_up(table, person.id)
 
+    await _seen_room(hub, table_id, person.id)
     await hub.change(table_id, shut)
     return _described(await hub.room(table_id), person.id)
 
@@ -308,9 +311,12 @@ async def rematch(
         if table.status != OVER:
             raise Refused("not-over", 409)
         name = await accounts.enter(connection, person)
-        # Where several share a screen, each goes on under the name they gave.
-        is_shared = len(old_seats) > 1
-        old_names = {s: table.sittings[s].name if is_shared else name for s in old_seats}
+        old_names = dict.fromkeys(old_seats, name)
+        # Where several share a screen, each goes on under the name they gave, if it is free still.
+        for seat in old_seats if len(old_seats) > 1 else ():
+            given = table.sittings[seat].name
+            if not await accounts.is_anothers(connection, given, person.id):
+                old_names[seat] = given
         if table.next is None or await kept.is_closed(connection, table.next):
             setup = seating.again(table.setup, person.id, now())
             await kept.add_table(connection, setup, seating.turned(table.sittings))

@@ -7,8 +7,8 @@ import contextlib
 import os
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,7 +18,8 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, event, insert, text
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from moabi.core.errors import BadSetup
@@ -43,6 +44,10 @@ MIGRATION_LOCK = 0x6D6F616269
 def now() -> int:
     """The time, in microseconds since the epoch."""
     return time.time_ns() // 1000
+
+
+class Away(Exception):
+    """The database cannot be reached, or can do nothing for now."""
 
 
 @dataclass(frozen=True)
@@ -168,15 +173,17 @@ class Store:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A connection that sees what is committed."""
-        async with self._engine.connect() as connection:
-            yield connection
+        with _reaching():
+            async with self._engine.connect() as connection:
+                yield connection
 
     async def write(self, change: Change[T]) -> T:
         """Make a change; returns once it is committed, raises if it failed and left no trace."""
-        if not self.is_sqlite:
-            async with self._engine.begin() as connection:
-                return await change(connection)
-        return await self._ask(_Job(change, None, asyncio.get_running_loop().create_future()))
+        with _reaching():
+            if not self.is_sqlite:
+                async with self._engine.begin() as connection:
+                    return await change(connection)
+            return await self._ask(_Job(change, None, asyncio.get_running_loop().create_future()))
 
     async def check(self) -> None:
         """Commit a change that changes nothing; raises if that fails. Many may share one."""
@@ -287,8 +294,9 @@ class Store:
         if self.is_sqlite:
             self._hear(payload)
             return
-        async with self._engine.begin() as connection:
-            await self._tell(connection, [payload])
+        with _reaching():
+            async with self._engine.begin() as connection:
+                await self._tell(connection, [payload])
 
     async def _tell(self, connection: AsyncConnection, told: list[str]) -> None:
         await connection.execute(
@@ -324,6 +332,20 @@ class Store:
                     # Not closed politely: the other side may be gone without a word.
                     connection.terminate()
             await asyncio.sleep(1)
+
+
+@contextmanager
+def _reaching() -> Iterator[None]:
+    """Tell a database that is away from a change that is wrong."""
+    try:
+        yield
+    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, NoneFree) as problem:
+        # The driver's own errors are those of connecting: all later ones come as SQLAlchemy's.
+        raise Away(str(problem)) from problem
+    except DBAPIError as problem:
+        if problem.connection_invalidated or isinstance(problem, OperationalError):
+            raise Away(str(problem.orig)) from problem
+        raise
 
 
 async def _touch(connection: AsyncConnection) -> None:

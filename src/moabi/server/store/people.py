@@ -31,14 +31,17 @@ async def _add_if_new(database: AsyncConnection, table: Any, row: Mapping[str, A
 # Persons
 
 
-async def find_person(database: AsyncConnection, person: str) -> Row | None:
-    """The person of that id."""
-    return await _one(database, select(people).where(people.c.id == person))
+async def find_person(database: AsyncConnection, person: str, *, lock: bool = False) -> Row | None:
+    """The person of that id; `lock` keeps others from changing them."""
+    query = select(people).where(people.c.id == person)
+    return await _one(database, query.with_for_update() if lock else query)
 
 
-async def find_by_name(database: AsyncConnection, name_key: str) -> Row | None:
-    """The registered person of that name."""
-    return await _one(database, select(people).where(people.c.name_key == name_key))
+async def find_by_name(database: AsyncConnection, keys: Sequence[str]) -> Row | None:
+    """The registered person whom the first of those keys of a name is known by."""
+    query = select(people).where(people.c.name_key.in_(keys))
+    found = {row["name_key"]: row for row in (await database.execute(query)).mappings()}
+    return next((found[key] for key in keys if key in found), None)
 
 
 async def add_guest(database: AsyncConnection, person: str, name: str, language: str) -> None:

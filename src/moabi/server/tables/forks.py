@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import replace
 
 from moabi.server.errors import Refused
@@ -16,7 +17,7 @@ from moabi.server.tables.table import OVER, Table
 def fork_table(
     old: Table,
     person: str,
-    name: str,
+    names: Mapping[int, str],
     step: int,
     is_new_future: bool,
     level: int,
@@ -24,6 +25,7 @@ def fork_table(
 ) -> tuple[Table, list[Entry]]:
     """The new table and the entries of its log; bots play the seats that were not the person's.
 
+    `names` are what the person's seats are called.
     The secret of a match that is over is known to all, so the same shuffle gives nothing away.
     """
     if old.status != OVER:
@@ -48,8 +50,7 @@ def fork_table(
         previous=None,
     )
     sittings = [
-        # Who shares a screen keeps the names they gave each other.
-        Sitting(PERSON, person, None, one.name if one.person == person else name, one.contribution)
+        Sitting(PERSON, person, None, names[seat], one.contribution)
         if seat in own
         else Sitting(BOT, None, level, bot_name(setup.id, seat), one.contribution)
         for seat, one in enumerate(old.sittings)

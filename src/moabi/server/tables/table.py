@@ -167,7 +167,7 @@ class Table:
         """Take back one's last step by the engine's rule; beyond it, ask the others."""
         self._check_playing()
         self._check_space()
-        seats = self._own_seats(person)
+        seats = self._attended_seats(person)
         if step != self.step:
             raise Refused("stale", 409, step=self.step)
         mine = [one.number for one in self.match.steps if one.seat in seats]
@@ -193,7 +193,7 @@ class Table:
         """Ask the others for a pause; alone with bots, pause at once."""
         self._check_playing()
         self._check_space()
-        seat = self._own_seats(person)[0]
+        seat = self._attended_seats(person)[0]
         if self.is_paused:
             raise Refused("paused", 409)
         return self._offer("pause", seat, person, self.step, at, client_id)
@@ -269,17 +269,18 @@ class Table:
             raise Refused("seats-empty", 409)
         if not any(one.kind == PERSON for one in self.sittings):
             raise Refused("only-bots", 409)
-        self._tell_apart()
+        self._tell_apart(registered)
         payload = {
             "seats": [one.to_json() for one in self.sittings],
             "rated": [n for n, one in enumerate(self.sittings) if one.person in registered],
         }
         return self._applied(Entry(1, "start", 0, None, None, at, payload))
 
-    def _tell_apart(self) -> None:
+    def _tell_apart(self, registered: Collection[str]) -> None:
         """Give seats of the same name, as at one screen, names of their own."""
         names: list[str] = []
-        for one in self.sittings:
+        # An account keeps its name wherever it sits, lest a guest pass for it.
+        for one in sorted(self.sittings, key=lambda one: one.person not in registered):
             name, count = one.name, 2
             while name in names:
                 name, count = f"{one.name} {count}", count + 1
@@ -483,6 +484,13 @@ class Table:
         seats = [n for n in self.seats_of(person) if not self.sittings[n].has_resigned]
         if not seats:
             raise Refused("not-yours", 403)
+        return seats
+
+    def _attended_seats(self, person: str) -> list[int]:
+        """The seats that a person plays and no bot does for them."""
+        seats = [n for n in self._own_seats(person) if self.sittings[n].stand_in is None]
+        if not seats:
+            raise Refused("away", 409)
         return seats
 
     def check_open(self) -> None:
