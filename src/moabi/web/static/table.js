@@ -37,7 +37,11 @@ const END_WAIT = 900;
 let hasEnded = false;
 let forced = 0;
 
-const log = new Log((step) => replay.go(step));
+const log = new Log((step) => {
+  // On a small screen the log lies over the board that it leads to.
+  if (isSmall()) drawer.close();
+  replay.go(step);
+});
 const camera = new Camera(board, $("#stage"), () => !isDragging());
 // The chance to win before a decision lies at the step that the decision made.
 const chances = new Chances((step) => replay.go(step - 1));
