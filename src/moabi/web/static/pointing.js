@@ -54,19 +54,25 @@ function drop(from, under) {
 
 /** @param {PointerEvent} event */
 function hover(event) {
-  if (event.pointerType !== "mouse" || !state.view?.legal.length || chooser.places.length) return;
-  const place = chooser.aim(board.keysAt(event.target));
-  if (place === pointed) return;
-  pointed = place;
-  board.clear();
-  $("#aside").textContent = "";
-  if (!place) return;
-  const fitting = chooser.fitting([place]);
-  board.place(place)?.classList.add("pointed");
-  board.mark(place, "soft");
-  if (fitting.length === 1) highlight(fitting[0]);
-  const several = say("several", { count: fitting.length });
-  $("#aside").textContent = fitting.length === 1 ? fitting[0].sentence : several;
+  if (event.pointerType === "mouse") point(chooser.aim(board.keysAt(event.target)));
+}
+
+/** The mouse is at a place, or at none: what it would answer is shown. @param {string | null} place */
+function point(place) {
+  if (!state.view?.legal.length || chooser.places.length || state.sent) rest();
+  else if (place !== pointed) {
+    pointed = place;
+    const fitting = place ? chooser.fitting([place]) : [];
+    highlight(fitting[0] ?? null);
+    if (place) board.place(place)?.classList.add("pointed");
+    const several = say("several", { count: fitting.length });
+    $("#aside").textContent = fitting.length > 1 ? several : (fitting[0]?.sentence ?? "");
+  }
+}
+
+/** Another view, or a choice: what the mouse is at must be found again. */
+export function rest() {
+  pointed = null;
 }
 
 /**
@@ -83,6 +89,9 @@ export function listen(camera, replay) {
   });
   holder.addEventListener("pointermove", (event) => {
     if (!replay.isOn) hover(event);
+  });
+  holder.addEventListener("pointerleave", () => {
+    if (!replay.isOn) point(null);
   });
   holder.addEventListener("pointerup", (event) => {
     const isTap = !camera.isDragging;

@@ -7,7 +7,7 @@ import { $, toast } from "./dom.js";
 import { lounge } from "./lounge.js";
 import { Log, action, announce, chat, number, seats, sheet, tick } from "./panels.js";
 import { isDark, isStill, prefer } from "./prefs.js";
-import { isDragging, listen } from "./pointing.js";
+import { isDragging, listen, rest } from "./pointing.js";
 import { end, highlight, plain, render, showHint, ways } from "./prompt.js";
 import { Replay } from "./replay.js";
 import {
@@ -165,6 +165,7 @@ function ask(before) {
 /** @param {boolean} glide */
 function draw(glide) {
   const isSame = board.show(board.pending ?? "", glide, state.lastTargets);
+  rest();
   // The question first: the room it takes decides how much is left for the board.
   render();
   if (!isSame) camera.fit();
