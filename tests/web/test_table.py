@@ -327,6 +327,7 @@ def test_a_piece_is_shown_where_it_would_go_and_dropped_there(
     assert carried["x"] < x < carried["x"] + carried["width"]
     assert carried["y"] < y < carried["y"] + carried["height"]
     assert player.find("#board .mark.firm").count() == 2
+    assert player.find("#aside").inner_text() == answer["sentence"]
     player.page.mouse.up()
     player.wait_for_turn(step)
     # By clicks: the piece, then where it goes.

@@ -59,6 +59,7 @@ function carry(from, { clientX, clientY, pointerId }) {
     for (const target of chooser.open()) {
       if (target !== from) board.mark(target, target === over ? "firm" : "soft");
     }
+    tell(over ? chooser.fitting([from, over]) : []);
   }
   board.carry(from, clientX, clientY);
 }
@@ -97,9 +98,14 @@ function point(place) {
     const fitting = place ? chooser.fitting([place]) : [];
     highlight(fitting[0] ?? null);
     if (place) board.place(place)?.classList.add("pointed");
-    const several = say("several", { count: fitting.length });
-    $("#aside").textContent = fitting.length > 1 ? several : (fitting[0]?.sentence ?? "");
+    tell(fitting);
   }
+}
+
+/** What some places would answer, in a line. @param {import("./choose.js").Answer[]} fitting */
+function tell(fitting) {
+  const several = say("several", { count: fitting.length });
+  $("#aside").textContent = fitting.length > 1 ? several : (fitting[0]?.sentence ?? "");
 }
 
 /** Another view: what the mouse is at must be found again. */
