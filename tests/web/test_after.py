@@ -71,14 +71,25 @@ def test_an_earlier_step_shows_what_was_then(arrive: Callable[..., Player]) -> N
     player.until("() => document.querySelector('#replay-number').textContent.startsWith('0 /')")
     assert player.page.evaluate(totals) == first
     assert player.find("#board .glow").count() == 0
+    # The match itself is out of reach, and the page says so.
+    assert player.find("#undo").is_disabled()
+    assert player.find("#hint").is_disabled()
+    assert player.find("#aside").inner_text().startswith("This is the past: step 0 of")
+    assert player.find("#prompt.yours").count() == 0
+    step = player.state()["step"]
+    player.page.keyboard.press("u")
+    player.page.keyboard.press("h")
     # The bar lies beside the board, not over it.
     bar, stage = (player.find(name).bounding_box() for name in ("#replay", "#stage"))
     assert bar
     assert stage
     assert bar["y"] >= stage["y"] + stage["height"] - 1
-    player.page.keyboard.press("Escape")
+    player.find("#answers button").click()
     player.find("#board .glow").first.wait_for()
     assert player.page.evaluate(totals) == now
+    assert player.state()["step"] == step
+    assert player.find("#confirm").count() == 0
+    assert player.find("#hint").is_enabled()
 
 
 def test_a_review_shows_the_curve_and_better_answers(arrive: Callable[..., Player]) -> None:

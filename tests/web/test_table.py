@@ -309,10 +309,32 @@ def test_a_piece_is_shown_where_it_would_go_and_dropped_there(
     answer = next(one for one in player.view["legal"] if one["targets"] == [first, last])
     player.find(f'#choices [data-code="{answer["code"]}"]').focus()
     player.find("#board .ghost-layer").wait_for(state="attached")
+    player.find("#asked").focus()
+    marks = "#board .mark, #board .ghost-layer, #board .pointed"
+    for _ in range(2):
+        player.page.mouse.move(*player.middle(first))
+        player.find("#board .ghost-layer").wait_for(state="attached")
+        assert player.find("#aside").inner_text()
+        player.find("#asked").hover()
+        assert player.find(marks).count() == 0
+        assert player.find("#aside").inner_text() == ""
     player.page.mouse.move(*player.middle(first))
     player.page.mouse.down()
-    player.page.mouse.move(*player.middle(last), steps=5)
+    x, y = player.middle(last)
+    player.page.mouse.move(x, y, steps=5)
+    carried = player.find("#board .carried").bounding_box()
+    assert carried
+    assert carried["x"] < x < carried["x"] + carried["width"]
+    assert carried["y"] < y < carried["y"] + carried["height"]
+    assert player.find("#board .mark.firm").count() == 2
+    assert player.find("#aside").inner_text() == answer["sentence"]
     player.page.mouse.up()
+    player.wait_for_turn(step)
+    # By clicks: the piece, then where it goes.
+    first, last = until_a_piece_has_one_place(player)
+    step = player.state()["step"]
+    for place in (first, last):
+        player.click(*player.middle(place))
     player.wait_for_step(step)
 
 

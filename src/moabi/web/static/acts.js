@@ -53,7 +53,8 @@ export function play(answer) {
 }
 
 export function undo() {
-  if (state.view && !state.view.over) live.send({ type: "undo", step: state.view.step });
+  if (/** @type {HTMLButtonElement} */ ($("#undo")).disabled || !state.view) return;
+  live.send({ type: "undo", step: state.view.step });
 }
 
 export function hint() {

@@ -405,15 +405,36 @@ export class Board {
       return;
     const a = this.frame(from),
       b = this.frame(to);
+    if (!a || !b || !a.width || !b.width) return;
+    const size = Math.min(b.width / a.width, b.height / a.height, 1.6);
+    this.copy(from, a, { x: b.x + b.width / 2, y: b.y + b.height / 2 }, size);
+  }
+
+  /** The piece of a place under a pointer. @param {string} source @param {number} x @param {number} y */
+  carry(source, x, y) {
+    const from = this.place(source);
+    const frame = from && this.frame(from);
+    const to = this.svg?.getScreenCTM()?.inverse();
+    this.svg?.querySelector(".carried")?.remove();
+    if (!frame || !to) return;
+    const at = new DOMPoint(x, y).matrixTransform(to);
+    this.copy(from, frame, at)?.classList.add("carried");
+  }
+
+  /**
+   * A copy of a place's piece over the board, its middle at a point of the board.
+   * @param {SVGGraphicsElement} from @param {{x: number, y: number, width: number, height: number}} frame
+   * @param {{x: number, y: number}} at
+   */
+  copy(from, frame, at, size = 1) {
     const matrix = this.svg
-      .getScreenCTM()
+      ?.getScreenCTM()
       ?.inverse()
       .multiply(/** @type {DOMMatrix} */ (from.getScreenCTM()));
-    if (!a || !b || !matrix || !a.width || !b.width) return;
-    const size = Math.min(b.width / a.width, b.height / a.height, 1.6);
+    if (!this.svg || !matrix) return null;
     const layer = document.createElementNS(SVG, "g");
     layer.setAttribute("class", "ghost-layer");
-    const move = `translate(${b.x + b.width / 2} ${b.y + b.height / 2}) scale(${size}) translate(${-a.x - a.width / 2} ${-a.y - a.height / 2})`;
+    const move = `translate(${at.x} ${at.y}) scale(${size}) translate(${-frame.x - frame.width / 2} ${-frame.y - frame.height / 2})`;
     layer.setAttribute(
       "transform",
       `${move} matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e} ${matrix.f})`,
@@ -423,5 +444,6 @@ export class Board {
     }
     anonymous(layer);
     this.svg.append(layer);
+    return layer;
   }
 }

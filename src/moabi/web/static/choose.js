@@ -58,18 +58,21 @@ export class Chooser {
   /**
    * A click on a place.
    * @param {string} key
-   * @returns {"confirm" | "changed"} a second click on the only answer confirms it
+   * @returns {"confirm" | "changed"} a second click that leaves only one answer confirms it
    */
   pick(key) {
-    if (this.places.includes(key)) {
-      if (this.candidates.length === 1) return "confirm";
-      this.turn += 1;
+    const answer = this.current;
+    const both = this.places.includes(key) ? this.places : [...this.places, key];
+    const fitting = this.fitting(both);
+    if (!answer || !fitting.length) {
+      this.places = [key];
+      this.turn = 0;
       return "changed";
     }
-    const both = [...this.places, key];
-    this.places = this.fitting(both).length ? both : [key];
-    this.turn = 0;
-    return "changed";
+    if (both === this.places) this.turn += 1;
+    else this.turn = Math.max(0, fitting.indexOf(answer));
+    this.places = both;
+    return fitting.length === 1 ? "confirm" : "changed";
   }
 
   /** @param {number} by */

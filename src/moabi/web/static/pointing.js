@@ -9,6 +9,7 @@ import { board, chooser, gaze, state } from "./state.js";
 
 /** @type {string | null} the place a drag began at */
 let dragged = null;
+let isCarrying = false;
 /** @type {string | null} the place under the mouse */
 let pointed = null;
 
@@ -41,10 +42,42 @@ function meant({ clientX, clientY, pointerType }, under) {
   return board.nearest(sets[0], clientX, clientY) ?? board.nearest(sets[1], clientX, clientY);
 }
 
+/** Where a piece may be dropped. @param {string} from @param {string[]} under */
+const landing = (from, under) =>
+  under.find((one) => one !== from && chooser.fitting([from, one]).length) ?? null;
+
+/** A piece goes with the pointer; where it may be dropped is ringed. @param {string} from @param {PointerEvent} event */
+function carry(from, { clientX, clientY, pointerId }) {
+  const over = landing(from, board.keysAt(document.elementFromPoint(clientX, clientY)));
+  if (!isCarrying) board.holder.setPointerCapture(pointerId);
+  if (!isCarrying || over !== pointed) {
+    isCarrying = true;
+    pointed = over;
+    chooser.places = [from];
+    chooser.turn = 0;
+    highlight(null);
+    for (const target of chooser.open()) {
+      if (target !== from) board.mark(target, target === over ? "firm" : "soft");
+    }
+    tell(over ? chooser.fitting([from, over]) : []);
+  }
+  board.carry(from, clientX, clientY);
+}
+
+/** A drag came to nothing. */
+function putBack() {
+  dragged = null;
+  if (isCarrying) cancel();
+  isCarrying = false;
+}
+
 /** A piece was dropped. @param {string} from @param {string[]} under */
 function drop(from, under) {
-  const target = under.find((one) => one !== from && chooser.fitting([from, one]).length);
-  if (!target) return;
+  const target = landing(from, under);
+  if (!target) {
+    cancel();
+    return;
+  }
   chooser.places = [from, target];
   chooser.turn = 0;
   const answer = chooser.current;
@@ -54,19 +87,31 @@ function drop(from, under) {
 
 /** @param {PointerEvent} event */
 function hover(event) {
-  if (event.pointerType !== "mouse" || !state.view?.legal.length || chooser.places.length) return;
-  const place = chooser.aim(board.keysAt(event.target));
-  if (place === pointed) return;
-  pointed = place;
-  board.clear();
-  $("#aside").textContent = "";
-  if (!place) return;
-  const fitting = chooser.fitting([place]);
-  board.place(place)?.classList.add("pointed");
-  board.mark(place, "soft");
-  if (fitting.length === 1) highlight(fitting[0]);
+  if (event.pointerType === "mouse") point(chooser.aim(board.keysAt(event.target)));
+}
+
+/** The mouse is at a place, or at none: what it would answer is shown. @param {string | null} place */
+function point(place) {
+  if (!state.view?.legal.length || chooser.places.length || state.sent) pointed = null;
+  else if (place !== pointed) {
+    pointed = place;
+    const fitting = place ? chooser.fitting([place]) : [];
+    highlight(fitting[0] ?? null);
+    if (place) board.place(place)?.classList.add("pointed");
+    tell(fitting);
+  }
+}
+
+/** What some places would answer, in a line. @param {import("./choose.js").Answer[]} fitting */
+function tell(fitting) {
   const several = say("several", { count: fitting.length });
-  $("#aside").textContent = fitting.length === 1 ? fitting[0].sentence : several;
+  $("#aside").textContent = fitting.length > 1 ? several : (fitting[0]?.sentence ?? "");
+}
+
+/** Another view: what the mouse is at must be found again. */
+export function rest() {
+  pointed = dragged = null;
+  isCarrying = false;
 }
 
 /**
@@ -78,16 +123,25 @@ export function listen(camera, replay) {
   holder.addEventListener("pointerdown", (event) => {
     // A finger scrolls a tall board wherever it begins; there, pieces are moved by taps.
     const isScroll = camera.isTall && event.pointerType === "touch";
-    const isDrag = state.view?.legal.length && !isScroll;
-    dragged = isDrag ? chooser.aim(board.keysAt(event.target)) : null;
+    const isDrag = state.view?.legal.length && !isScroll && camera.fingers.size === 1;
+    putBack();
+    const from = isDrag ? chooser.aim(board.keysAt(event.target)) : null;
+    if (from && chooser.open([from]).size > 1) dragged = from;
   });
+  holder.addEventListener("pointercancel", putBack);
   holder.addEventListener("pointermove", (event) => {
-    if (!replay.isOn) hover(event);
+    if (replay.isOn || state.sent) return;
+    if (dragged && camera.isDragging) carry(dragged, event);
+    else hover(event);
+  });
+  holder.addEventListener("pointerleave", () => {
+    if (!replay.isOn && !isCarrying) point(null);
   });
   holder.addEventListener("pointerup", (event) => {
     const isTap = !camera.isDragging;
     const from = dragged;
     dragged = null;
+    isCarrying = false;
     if (replay.isOn || state.sent || camera.fingers.size > 1) return;
     const { clientX, clientY } = event;
     const under = board.keysAt(document.elementFromPoint(clientX, clientY));

@@ -3,14 +3,12 @@
 import { $ } from "./dom.js";
 
 export class Replay {
-  /** @param {{fetch: (step: number) => Promise<any>, show: (past: any) => void, leave: () => void}} act */
+  /** @param {{fetch: (step: number) => Promise<any>, enter: () => void, show: (past: any) => void, leave: () => void}} act */
   constructor(act) {
     this.act = act;
     this.isOn = false;
     this.step = 0;
     this.length = 0;
-    /** @type {Map<string, Promise<any>>} */
-    this.known = new Map();
     this.bar = $("#replay");
     this.slider = /** @type {HTMLInputElement} */ ($("#replay-step"));
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
@@ -32,8 +30,11 @@ export class Replay {
   /** @param {number} step */
   async go(step) {
     if (step > this.length) return this.leave();
-    this.isOn = true;
-    this.bar.hidden = false;
+    if (!this.isOn) {
+      this.isOn = true;
+      this.bar.hidden = false;
+      this.act.enter();
+    }
     this.step = Math.max(0, step);
     this.slider.max = String(this.length);
     this.slider.value = String(this.step);

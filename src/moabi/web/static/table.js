@@ -1,13 +1,13 @@
 // @ts-check
 /** The table's page: what the server tells becomes a board and a question. It knows no game. */
-import { ears, greet, hint, lesson, live, menu, play, undo, watch } from "./acts.js";
+import { ears, greet, hint, lesson, live, menu, play, swapAnswers, undo, watch } from "./acts.js";
 import { get, say } from "./api.js";
 import { Chances } from "./chances.js";
 import { $, toast } from "./dom.js";
 import { lounge } from "./lounge.js";
-import { Log, announce, chat, number, seats, sheet, tick } from "./panels.js";
+import { Log, action, announce, chat, number, seats, sheet, tick } from "./panels.js";
 import { isDark, isStill, prefer } from "./prefs.js";
-import { isDragging, listen } from "./pointing.js";
+import { isDragging, listen, rest } from "./pointing.js";
 import { end, highlight, plain, render, showHint, ways } from "./prompt.js";
 import { Replay } from "./replay.js";
 import {
@@ -16,6 +16,7 @@ import {
   drawer,
   game,
   gaze,
+  hold,
   id,
   isForced,
   isSmall,
@@ -36,7 +37,11 @@ const END_WAIT = 900;
 let hasEnded = false;
 let forced = 0;
 
-const log = new Log((step) => replay.go(step));
+const log = new Log((step) => {
+  // On a small screen the log lies over the board that it leads to.
+  if (isSmall()) drawer.close();
+  replay.go(step);
+});
 const camera = new Camera(board, $("#stage"), () => !isDragging());
 // The chance to win before a decision lies at the step that the decision made.
 const chances = new Chances((step) => replay.go(step - 1));
@@ -47,14 +52,18 @@ const replay = new Replay({
       `/api/tables/${id}/view?step=${step}&lang=${language}&dark=${isDark()}&tall=${isTall()}${seat}${keyPart("&")}`,
     );
   },
+  enter: enterPast,
   show: showPast,
   leave: () => {
     log.mark(-1);
     room.classList.remove("is-past");
+    $("#panel-choices").inert = false;
     if (!state.view) return;
     if (!isSmall()) drawer.show(state.view.over ? "score" : "choices");
     draw(false);
     points(state.view);
+    // A lone answer waited meanwhile.
+    if (isForced()) ask(state.view);
   },
 });
 
@@ -79,6 +88,8 @@ const HEARD = {
     if (chat(message.lines) && state.table) drawer.news("chat");
   },
   hint: (message) => {
+    // It speaks of the present, which is not what the board shows then.
+    if (replay.isOn) return;
     const words = showHint(message);
     if (words) announce(words);
   },
@@ -140,8 +151,9 @@ function ask(before) {
   const { view } = state;
   if (isForced()) {
     const give = () => {
-      if (state.view === view && !state.sent) play(view.legal[0]);
+      if (state.view === view && !state.sent && !replay.isOn) play(view.legal[0]);
     };
+    clearTimeout(forced);
     forced = window.setTimeout(give, isStill() ? 0 : FORCED_WAIT);
   } else if (!before || before.step !== view.step) {
     announce(plain(view.prompt));
@@ -153,6 +165,7 @@ function ask(before) {
 /** @param {boolean} glide */
 function draw(glide) {
   const isSame = board.show(board.pending ?? "", glide, state.lastTargets);
+  rest();
   // The question first: the room it takes decides how much is left for the board.
   render();
   if (!isSame) camera.fit();
@@ -175,6 +188,20 @@ function aim() {
   else camera.focus(all);
 }
 
+/** In the past there is nothing to answer, to ask for or to take back. */
+function enterPast() {
+  chooser.clear();
+  board.clear();
+  swapAnswers();
+  hold();
+  $("#prompt").classList.remove("yours");
+  for (const name of ["#undo", "#hint"])
+    /** @type {HTMLButtonElement} */ ($(name)).disabled = true;
+  $("#panel-choices").inert = true;
+  room.classList.add("is-past");
+  if (!isSmall()) drawer.show("log");
+}
+
 /** The match after an earlier step. @param {any} past */
 function showPast(past) {
   board.show(past.board.full);
@@ -182,13 +209,13 @@ function showPast(past) {
   camera.apply();
   const told = past.log.at(-1)?.text ?? past.prompt;
   $("#asked").textContent = told;
-  announce(told);
-  if (!room.classList.contains("is-past") && !isSmall()) drawer.show("log");
-  room.classList.add("is-past");
   const isOver = state.table?.status === "over";
+  const where = say("is-past", { step: past.step, of: replay.length });
   if (isOver) chances.open(past.step);
-  else $("#aside").textContent = "";
-  $("#answers").replaceChildren(isOver && past.step < replay.length ? chances.playOn() : "");
+  else $("#aside").textContent = where;
+  announce(isOver ? told : `${where} ${told}`);
+  const back = action(say("back-to-now"), "last", () => replay.leave(), isOver ? "quiet" : "sun");
+  $("#answers").replaceChildren(isOver && past.step < replay.length ? chances.playOn() : "", back);
   log.mark(past.step);
   points(past);
 }
