@@ -229,8 +229,11 @@ export function highlight(answer) {
   forget();
   if (chooser.places.length) {
     const open = chooser.open();
+    const shown = answer?.targets ?? [...open];
     for (const glowing of board.svg?.querySelectorAll(".glow") ?? []) {
-      if (!open.has(glowing.getAttribute("data-key") ?? "")) glowing.classList.add("dimmed");
+      const place = glowing.getAttribute("data-key") ?? "";
+      if (!open.has(place)) glowing.classList.add("dimmed");
+      else if (!shown.includes(place)) glowing.classList.add("resting");
     }
     for (const place of chooser.places) {
       board.mark(place, "firm");
@@ -241,7 +244,8 @@ export function highlight(answer) {
   const [first] = answer.targets;
   const last = answer.targets.at(-1);
   for (const target of answer.targets) board.place(target)?.classList.add("chosen");
-  if (!chooser.places.length) for (const target of answer.targets) board.mark(target, "soft");
+  for (const target of answer.targets)
+    if (!chooser.places.includes(target)) board.mark(target, "soft");
   if (first && last && first !== last) board.ghost(first, last);
   foresee(answer);
 }
