@@ -1,6 +1,6 @@
 // @ts-check
 /** What is asked, the answers as buttons, and what the board shows of the choice. */
-import { live, play, rematch, showEnd, swapAnswers } from "./acts.js";
+import { live, play, putAway, rematch, showEnd, swapAnswers } from "./acts.js";
 import { get, say } from "./api.js";
 import { $, h, icon } from "./dom.js";
 import { action, number } from "./panels.js";
@@ -189,6 +189,7 @@ function choices() {
   const mark = `${view.step}:${view.legal.map((/** @type {Answer} */ one) => one.code).join()}`;
   $("#no-choices").hidden = view.legal.length > 0;
   if (list.dataset.codes === mark) return;
+  putAway();
   const hadFocus = list.contains(document.activeElement);
   list.dataset.codes = mark;
   list.replaceChildren(
