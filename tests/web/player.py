@@ -49,6 +49,13 @@ SETTLED = """(step) => {
     if (over === '1' || (Number(now) > step && asked === '1')) return 'on';
     return Number(now) === step && asked === '1' && 'asked';
 }"""
+BESIDE = """() => {
+    const lit = '#board .glow:not(.chosen, .dimmed, .resting)';
+    const ghosts = [...document.querySelectorAll('#board .ghost')].filter((one) =>
+        getComputedStyle(one).visibility === 'visible' && !one.closest('.chosen'));
+    const others = [...document.querySelectorAll(lit), ...ghosts.map((one) => one.parentElement)];
+    return others.map((one) => one.closest('[data-key]').dataset.key);
+}"""
 FOCUS = """(part) => {
     const buttons = document.querySelectorAll('#choices button');
     buttons[Math.floor(part * buttons.length)].focus();
@@ -181,6 +188,7 @@ class Player:
         if self.find(".cycle").count():
             for _ in range(self.random.randrange(3)):
                 self.find(".cycle button").last.click()
+            assert self.page.evaluate(BESIDE) == [], "more than the answer in question is shown"
             self.find("#confirm").click()
         else:
             self.click(x, y)

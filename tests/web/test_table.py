@@ -252,6 +252,13 @@ def test_a_second_click_confirms_and_undo_takes_back(arrive: Callable[..., Playe
     player.until("(step) => Number(document.querySelector('#room').dataset.step) < step", after)
 
 
+COVERED = """() => [...document.querySelectorAll('#board .glow')].filter((place) => {
+    const box = place.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    return document.elementFromPoint(x, y)?.closest('#lesson');
+}).map((place) => place.dataset.key)"""
+
+
 def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> None:
     player = arrive()
     for game in game_ids():
@@ -262,6 +269,8 @@ def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> No
         player.find("#welcome-go").click()
         player.find("#lesson summary").click()
         rule = player.find("#lesson .rule-number").first.inner_text()
+        player.find("#lesson summary").click()
+        assert player.page.evaluate(COVERED) == []
         player.find("#lesson button").click()
         dead = player.page.evaluate(
             """() => {
@@ -282,6 +291,13 @@ def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> No
         player.find("#lesson p").first.wait_for()
         of_place = player.find("#lesson .rule-number").first.inner_text()
         assert player.find("#lesson h3").inner_text() != "Not now"
+        # It was about this question, and goes with it.
+        assert player.page.evaluate(
+            """() => {
+                document.querySelector('#choices button').click();
+                return document.querySelector('#lesson').hidden;
+            }"""
+        )
         player.open(f"/rules/{game}")
         for number in (rule, of_place):
             assert player.find(f'[id="rule-{number}"]').count() == 1

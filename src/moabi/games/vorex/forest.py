@@ -29,8 +29,11 @@ STYLE = (
     ".glow:hover>.ghost{visibility:visible}"
     ".turns:hover .ghost{visibility:hidden}"
     ".turns>[data-key]:hover>.ghost{visibility:visible}"
+    ".turns:has(>.chosen)>[data-key]>.ghost{visibility:hidden}"
+    ".turns>[data-key].chosen>.ghost{visibility:visible}"
 )
-"""A tile being laid shows under the pointer: where it would lie, and turned as it would be."""
+"""A tile being laid shows under the pointer, where it would lie and turned as it would be; once a
+way to turn it is chosen, only so."""
 
 
 def _rim(picture: Picture) -> list[Cell]:

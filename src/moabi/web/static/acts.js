@@ -12,6 +12,7 @@ import {
   hold,
   id,
   isGuided,
+  isSmall,
   keyPart,
   language,
   room,
@@ -41,6 +42,7 @@ export function swapAnswers(...answers) {
 /** @param {import("./choose.js").Answer} answer */
 export function play(answer) {
   if (state.sent || !state.view) return;
+  putAway();
   state.lastTargets = answer.targets;
   state.sent = live.send({ type: "play", step: state.view.step, action: answer.code });
   hold();
@@ -67,17 +69,22 @@ export const rematch = () => goToTable(post(`/api/tables/${id}/rematch`));
 
 /** Why a place cannot be chosen now, with the rule. @param {string} place */
 export async function why(place) {
+  const { step } = state.view;
   const seat = state.seat ? `&seat=${state.seat}` : "";
   const path = `/api/tables/${id}/why?place=${encodeURIComponent(place)}&language=${language}`;
   try {
     const told = await get(`${path}${seat}${keyPart("&")}`);
-    teach(told.title, h("p", {}, told.words), ...cite(told.rules));
+    if (state.view.step !== step) return;
+    teach(told.title, [h("p", {}, told.words), cite(told.rules, !isSmall())], place);
     const texts = told.rules.map((/** @type {{text: string}} */ rule) => rule.text);
     announce([told.title, told.words, ...texts].join(" "));
   } catch (problem) {
     toast(/** @type {Error} */ (problem).message);
   }
 }
+
+/** Where a lesson may stand, what is best first. */
+const CORNERS = ["bottom left", "bottom right", "top left", "top right"];
 
 /** @type {Set<string>} */
 const taught = new Set();
@@ -98,32 +105,67 @@ export function greet() {
 
 /** In a guided game: what to do at a decision, when it first comes up. */
 export async function lesson() {
-  const decision = state.view.decision;
+  const { decision, step } = state.view;
   if (!isGuided || welcome?.open || !decision || taught.has(decision)) return;
   taught.add(decision);
   const told = await get(`/api/games/${game}/lessons/${decision}?language=${language}`);
-  if (!told.rules.length) return;
-  const fold = h("details", {}, h("summary", {}, say("lesson-rules")), ...cite(told.rules));
-  teach(told.title, fold);
-  announce(told.title);
+  // Whoever answered meanwhile is taught when it comes up again.
+  if (state.view.step !== step) taught.delete(decision);
+  else if (told.rules.length) {
+    teach(told.title, [cite(told.rules, false)]);
+    announce(told.title);
+  }
 }
 
-/** @param {{number: string, text: string}[]} rules */
-const cite = (rules) => rules.map((rule) => h("p", {}, ruleLink(rule.number), rule.text));
+/** @param {{number: string, text: string}[]} rules @param {boolean} open whether they are unfolded */
+const cite = (rules, open) =>
+  h(
+    "details",
+    { open },
+    h("summary", {}, say("lesson-rules")),
+    ...rules.map((rule) => h("p", {}, ruleLink(rule.number), rule.text)),
+  );
 
-/** @param {string} title @param {...Node} content */
-function teach(title, ...content) {
+/** @param {string} title @param {Node[]} content @param {string} [about] a place that must be seen, too */
+function teach(title, content, about = "") {
   const box = $("#lesson");
-  const close = () => {
-    box.hidden = true;
-    $("#asked").focus();
-  };
   box.replaceChildren(
     h("h3", {}, title),
     ...content,
-    h("button", { type: "button", class: "button quiet", onclick: close }, say("understood")),
+    h("button", { type: "button", class: "button quiet", onclick: putAway }, say("understood")),
   );
   box.hidden = false;
+  const asked = board.place(about);
+  const places = [...board.holder.querySelectorAll(".glow"), ...(asked ? [asked] : [])];
+  box.dataset.at = clearest(
+    box,
+    places.map((one) => one.getBoundingClientRect()),
+  );
+}
+
+/** What was taught goes with the question that it was about. */
+export function putAway() {
+  const box = $("#lesson");
+  const hadFocus = box.contains(document.activeElement);
+  box.hidden = true;
+  if (hadFocus) $("#asked").focus();
+}
+
+/** The corner of the board in which a box hides least of some places. @param {HTMLElement} box @param {DOMRect[]} places */
+function clearest(box, places) {
+  const { left, top, right, bottom } = board.holder.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const hidden = (/** @type {string} */ corner) => {
+    const x = corner.endsWith("left") ? left : right - width;
+    const y = corner.startsWith("top") ? top : bottom - height;
+    const parts = places.map(
+      (one) =>
+        Math.max(0, Math.min(one.right, x + width) - Math.max(one.left, x)) *
+        Math.max(0, Math.min(one.bottom, y + height) - Math.max(one.top, y)),
+    );
+    return parts.reduce((sum, part) => sum + part, 0);
+  };
+  return CORNERS.reduce((best, one) => (hidden(one) < hidden(best) ? one : best));
 }
 
 /** @param {string} number */

@@ -307,8 +307,8 @@ export class Board {
   clear() {
     this.svg?.querySelectorAll(".mark, .ghost-layer").forEach((mark) => mark.remove());
     this.svg
-      ?.querySelectorAll(".chosen, .pointed, .dimmed")
-      .forEach((one) => one.classList.remove("chosen", "pointed", "dimmed"));
+      ?.querySelectorAll(".chosen, .pointed, .dimmed, .resting")
+      .forEach((one) => one.classList.remove("chosen", "pointed", "dimmed", "resting"));
   }
 
   /** Nothing can be chosen: no place invites. */

@@ -1,6 +1,6 @@
 // @ts-check
 /** What is asked, the answers as buttons, and what the board shows of the choice. */
-import { live, play, rematch, showEnd, swapAnswers } from "./acts.js";
+import { live, play, putAway, rematch, showEnd, swapAnswers } from "./acts.js";
 import { get, say } from "./api.js";
 import { $, h, icon } from "./dom.js";
 import { action, number } from "./panels.js";
@@ -189,6 +189,7 @@ function choices() {
   const mark = `${view.step}:${view.legal.map((/** @type {Answer} */ one) => one.code).join()}`;
   $("#no-choices").hidden = view.legal.length > 0;
   if (list.dataset.codes === mark) return;
+  putAway();
   const hadFocus = list.contains(document.activeElement);
   list.dataset.codes = mark;
   list.replaceChildren(
@@ -229,8 +230,11 @@ export function highlight(answer) {
   forget();
   if (chooser.places.length) {
     const open = chooser.open();
+    const shown = answer?.targets ?? [...open];
     for (const glowing of board.svg?.querySelectorAll(".glow") ?? []) {
-      if (!open.has(glowing.getAttribute("data-key") ?? "")) glowing.classList.add("dimmed");
+      const place = glowing.getAttribute("data-key") ?? "";
+      if (!open.has(place)) glowing.classList.add("dimmed");
+      else if (!shown.includes(place)) glowing.classList.add("resting");
     }
     for (const place of chooser.places) {
       board.mark(place, "firm");
@@ -241,7 +245,8 @@ export function highlight(answer) {
   const [first] = answer.targets;
   const last = answer.targets.at(-1);
   for (const target of answer.targets) board.place(target)?.classList.add("chosen");
-  if (!chooser.places.length) for (const target of answer.targets) board.mark(target, "soft");
+  for (const target of answer.targets)
+    if (!chooser.places.includes(target)) board.mark(target, "soft");
   if (first && last && first !== last) board.ghost(first, last);
   foresee(answer);
 }
