@@ -215,6 +215,14 @@ def test_a_failure_is_answered_without_its_trace(
     assert httpx.get(f"{server.url}/healthz").status_code == 200
 
 
+@pytest.mark.parametrize("path", ["/", "/healthz", "/api/tables", "/api/nowhere"])
+def test_whatever_can_be_got_can_be_asked_about(server: Any, path: str) -> None:
+    got, asked = httpx.get(f"{server.url}{path}"), httpx.head(f"{server.url}{path}")
+    assert asked.status_code == got.status_code
+    assert asked.headers["content-type"] == got.headers["content-type"]
+    assert not asked.content
+
+
 def test_every_kind_of_refusal_has_words_in_every_language() -> None:
     values: Any = {"most": 3, "least": 1, "reference": "x", "seconds": 2}
     for kind in STATUS:

@@ -73,6 +73,27 @@ def test_who_never_waits_is_sent_away(
     assert caught.value.rcvd.code == 4429
 
 
+def test_of_a_flood_what_is_let_through_forgives_nothing_else(
+    start_server: Any, someone: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("moabi.server.live.socket.MAX_HASTY", 3)
+    server = start_server(is_testing=False, rates={"watch": Rate(1, 1)})
+    ada = someone(server)
+    seat = ada.sit(ada.table(game="onceupon", seats=2)["id"], "A")
+
+    def flood() -> None:
+        for _ in range(8):
+            for kind in ("watch", "watch", "ping"):
+                seat.send(type=kind)
+            while seat.hear()["type"] != "pong":
+                pass
+
+    with pytest.raises(ConnectionClosed) as caught:
+        flood()
+    assert caught.value.rcvd
+    assert caught.value.rcvd.code == 4429
+
+
 def test_an_address_holds_only_so_many_sockets(start_server: Any, someone: People) -> None:
     server = start_server(is_testing=False, max_sockets=2)
     ada = someone(server)

@@ -141,3 +141,7 @@ def test_a_table_waits_for_the_compiler_and_loses_nothing(
     while a.last["table"]["preparing"]:
         a.hear()
     assert not ada.get(f"/api/tables/{table}")["preparing"]
+
+
+def test_a_table_with_empty_components_has_the_games_own(server: Any, someone: Any) -> None:
+    assert not someone(server).table(game=GAME, seats=2, components="")["components"]

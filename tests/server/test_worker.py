@@ -17,7 +17,7 @@ from moabi.server.metrics import Metrics
 from moabi.server.settings import Settings
 from moabi.server.store import Store
 from moabi.server.store.database import now
-from moabi.server.tasks import Work, open_queue, tidy
+from moabi.server.tasks import Work, open_queue, run_worker, tidy
 
 from .processes import TIMEOUT, Process, assert_no_failures
 from .test_live import play_on
@@ -167,3 +167,12 @@ def test_workers_need_postgresql(tmp_path: Path) -> None:
 
     with pytest.raises(BadSetup, match="PostgreSQL"):
         asyncio.run(run())
+
+
+def test_a_worker_without_a_queue_neither_greets_nor_makes_a_database(tmp_path: Path) -> None:
+    file = tmp_path / "x.db"
+    told: list[bool] = []
+    with pytest.raises(BadSetup, match="PostgreSQL"):
+        asyncio.run(run_worker(Settings(f"sqlite:///{file}"), lambda: told.append(True)))
+    assert not told
+    assert not file.exists()

@@ -16,5 +16,5 @@ def work(db: str, threads: int) -> None:
     """Play bots and review matches for the servers of a database until stopped."""
     settings = Settings(db, bot_threads=threads)
     set_up_logs(as_json=not sys.stderr.isatty())
-    typer.echo("A worker of Moabi plays bots and reviews matches (Ctrl+C stops it)")
-    asyncio.run(run_worker(settings))
+    greeting = "A worker of Moabi plays bots and reviews matches (Ctrl+C stops it)"
+    asyncio.run(run_worker(settings, lambda: typer.echo(greeting)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 
 import procrastinate
@@ -73,12 +73,16 @@ def make_queue(db: str, work: Work | None = None) -> procrastinate.App:
 @contextlib.asynccontextmanager
 async def open_queue(db: str, work: Work | None = None) -> AsyncIterator[procrastinate.App]:
     """The queue of a database, its tables made if they are missing."""
-    if not db.startswith("postgresql:"):
-        raise BadSetup("workers need PostgreSQL: a database is then postgresql://…")
+    _check_has_queue(db)
     queue = make_queue(db, work)
     async with queue.open_async():
         await _make_tables(db, queue)
         yield queue
+
+
+def _check_has_queue(db: str) -> None:
+    if not db.startswith("postgresql:"):
+        raise BadSetup("workers need PostgreSQL: a database is then postgresql://…")
 
 
 async def _make_tables(db: str, queue: procrastinate.App) -> None:
@@ -116,14 +120,17 @@ async def given_to_workers(hub: Hub) -> AsyncIterator[None]:
         yield
 
 
-async def run_worker(settings: Settings) -> None:
+async def run_worker(settings: Settings, tell_ready: Callable[[], None]) -> None:
     """Do what the queue holds until told to stop."""
+    # Before a database is made that no worker can use.
+    _check_has_queue(settings.db)
     store = await Store.open(settings.db)
     hub = Hub(store, settings, Metrics())
     try:
         async with open_queue(settings.db, Work(hub)) as queue:
             tidying = asyncio.create_task(ever_again(partial(tidy, queue, store), STALLED_SECONDS))
             log.info("a worker is ready")
+            tell_ready()
             try:
                 await queue.run_worker_async(
                     name="moabi",

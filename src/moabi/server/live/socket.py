@@ -44,7 +44,7 @@ CLOSE_CODES = {"not-found": 4404, "foreign": 4403, "bad-token": 4401, "too-fast"
 }
 OTHER_CLOSE = 4400
 MAX_HASTY = 500
-"""Messages refused in a row as too fast before the socket is closed."""
+"""Messages refused as too fast, over those that were not, before the socket is closed."""
 FAREWELL_SECONDS = 5.0
 
 log = logging.getLogger("moabi.live")
@@ -64,7 +64,7 @@ class Live:
         """What its messages are counted by."""
         self._address = caller_address(socket)
         self._hasty = 0
-        """How many messages in a row were refused as too fast."""
+        """How many more messages were refused as too fast than were let through since."""
         self._room: Room | None = None
         self._hinting: asyncio.Task[None] | None = None
 
@@ -161,8 +161,9 @@ class Live:
                     raise Refused("too-big", most=MAX_MESSAGE // 1024)
                 if asked is None:
                     raise Refused("malformed")
-                self._hasty = 0
                 await self._answer(asked)
+                # Not forgiven at once: of a flood, too, one is let through now and then.
+                self._hasty = max(0, self._hasty - 1)
             except Refused as refused:
                 if refused.kind == "too-fast":
                     self._hasty += 1

@@ -98,6 +98,9 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        if scope["method"] == "HEAD":
+            # Whatever can be got can be asked about; the server below sends no body.
+            scope = {**scope, "method": "GET"}
         began = time.perf_counter()
         status = 0
 

@@ -128,7 +128,8 @@ async def make_table(
 ) -> dict[str, Any]:
     """Make a table; if no seat is left free, it starts at once."""
     check_pace(request, person.id)
-    if asked.components is not None and not hub.settings.allow_components:
+    components = asked.components or None
+    if components is not None and not hub.settings.allow_components:
         raise Refused("no-components", 403)
     clock = Clock.read(asked.clock.model_dump(exclude_none=True))
     setup = seating.new_setup(
@@ -143,7 +144,7 @@ async def make_table(
         allows_hints=asked.hints,
         allows_undo=asked.undo,
         plays_forced=asked.forced,
-        components=asked.components,
+        components=components,
     )
     table = Table(setup, [Sitting() for _ in range(asked.seats)])
 
