@@ -109,10 +109,7 @@ function takeTable(table) {
   if (table.status === "open" && before !== "open" && !isSmall()) drawer.show("chat");
   if (before === "open" && table.status === "running") drawer.show("choices");
   const isPlaying = table.status === "running";
-  if (isPlaying && table.mine.length && !table.mine.includes(state.seat)) {
-    state.seat = table.mine[0];
-    watch(log.last);
-  }
+  if (isPlaying && table.mine.length && !table.mine.includes(state.seat)) sit(table);
   lounge(table, key, refresh);
   $("#prompt").hidden = table.status === "open" || table.status === "closed";
   if (replay.isOn) return;
@@ -227,21 +224,41 @@ function points(view) {
   $("#panel-score").replaceChildren(sheet(view, state.table, game));
 }
 
+/** This screen gets its seat; where it has several, nobody knows who is before it now. @param {any} table */
+function sit(table) {
+  const isPresent = (/** @type {string} */ seat) => !table.seats[number(seat)].stand_in;
+  const here = table.mine.filter(isPresent);
+  const all = here.length ? here : table.mine;
+  const next = all.includes(table.to_decide) ? table.to_decide : all[0];
+  if (all.length > 1) veil(next);
+  else {
+    state.seat = next;
+    watch(log.last);
+  }
+}
+
 /**
  * Several seats at one screen: the next person takes it over, so that hands stay hidden.
  * @returns {boolean} whether the screen is veiled
  */
 function handOver() {
   const { table, view } = state;
-  const box = /** @type {HTMLDialogElement} */ ($("#handover"));
   const next = view.to_decide;
   if (!table || view.over || !next || next === state.seat || !table.mine.includes(next))
     return false;
-  const sitting = table.seats[number(next)];
-  if (sitting.stand_in || box.open) return box.open;
+  if (!table.seats[number(next)].stand_in) veil(next);
+  return $("#handover").hasAttribute("open");
+}
+
+/** Hides the board until somebody has taken the screen over. @param {string} next their seat */
+function veil(next) {
+  const box = /** @type {HTMLDialogElement} */ ($("#handover"));
   board.holder.style.visibility = "hidden";
-  $("#handover-title").textContent = say("handover", { name: sitting.name });
+  $("#handover-title").textContent = say("handover", {
+    name: state.table.seats[number(next)].name,
+  });
   $("#handover-go").onclick = () => {
+    if (replay.isOn) replay.leave();
     state.seat = next;
     box.close();
     // What the person before could read is not for the next one; the board stays veiled until theirs is here.
@@ -249,16 +266,12 @@ function handOver() {
     watch(0);
   };
   box.oncancel = (event) => event.preventDefault();
-  box.showModal();
-  return true;
+  if (!box.open) box.showModal();
 }
 
 async function refresh() {
   try {
     const table = await get(`/api/tables/${id}${keyPart("?")}`);
-    if (table.status === "running" && table.mine.length && state.seat === null) {
-      state.seat = table.mine.includes(table.to_decide) ? table.to_decide : table.mine[0];
-    }
     takeTable(table);
   } catch (problem) {
     toast(/** @type {Error} */ (problem).message);
