@@ -201,9 +201,10 @@ function enterPast() {
 
 /** The match after an earlier step. @param {any} past */
 function showPast(past) {
-  board.show(past.board.full);
+  const isSame = board.show(past.board.full);
   board.quiet();
-  camera.apply();
+  if (isSame) camera.apply();
+  else camera.fit();
   const told = past.log.at(-1)?.text ?? past.prompt;
   $("#asked").textContent = told;
   const isOver = state.table?.status === "over";
@@ -279,6 +280,12 @@ async function refresh() {
   watch(log.last);
 }
 
+/** The same board in another theme or shape. */
+function redraw() {
+  watch(log.last);
+  if (replay.isOn) replay.go(replay.step);
+}
+
 listen(camera, replay);
 $("#to-choices").addEventListener("click", (event) => {
   event.preventDefault();
@@ -287,7 +294,7 @@ $("#to-choices").addEventListener("click", (event) => {
 });
 $("#undo").addEventListener("click", undo);
 $("#hint").addEventListener("click", hint);
-$("#menu").addEventListener("click", () => menu(() => watch(log.last)));
+$("#menu").addEventListener("click", () => menu(redraw));
 $("#zoom-in").addEventListener("click", () => camera.zoomAt(1.4));
 $("#zoom-out").addEventListener("click", () => camera.zoomAt(1 / 1.4));
 $("#zoom-fit").addEventListener("click", () => camera.fit());
@@ -303,9 +310,9 @@ new ResizeObserver(() => {
   else aim();
   if (!replay.isOn) highlight(chooser.current);
 }).observe($("#stage"));
-document.addEventListener("moabi:theme", () => watch(log.last));
+document.addEventListener("moabi:theme", redraw);
 for (const media of [matchMedia("(prefers-color-scheme: dark)"), upright]) {
-  media.addEventListener("change", () => watch(log.last));
+  media.addEventListener("change", redraw);
 }
 setInterval(() => {
   if (state.table && state.view) tick(state.table, state.view, acts);
