@@ -79,6 +79,17 @@ def test_an_earlier_step_shows_what_was_then(arrive: Callable[..., Player]) -> N
     step = player.state()["step"]
     player.page.keyboard.press("u")
     player.page.keyboard.press("h")
+    # Another theme or shape is for the past as well.
+    ground = "() => document.querySelector('#board > svg > rect').getAttribute('fill')"
+    light = player.page.evaluate(ground)
+    player.page.emulate_media(color_scheme="dark")
+    player.until(f"(light) => ({ground})() !== light", light)
+    width = "() => document.querySelector('#board > svg').viewBox.baseVal.width"
+    player.page.set_viewport_size({"width": 360, "height": 780})
+    player.until(f"() => ({width})() < 700")
+    player.page.set_viewport_size({"width": 1280, "height": 800})
+    player.until(f"() => ({width})() > 1000")
+    assert player.find("#board .glow").count() == 0
     # The bar lies beside the board, not over it.
     bar, stage = (player.find(name).bounding_box() for name in ("#replay", "#stage"))
     assert bar
@@ -105,6 +116,11 @@ def test_a_review_shows_the_curve_and_better_answers(arrive: Callable[..., Playe
     assert all(re.fullmatch(r"\d+\s?%", one) for one in accuracies)
     assert player.find("#past svg").count() == 1
     assert player.find("#report .answer.chosen").count() == 1
+    shape = "() => document.querySelector('#past svg').getAttribute('viewBox')"
+    wide = player.page.evaluate(shape)
+    for size, is_wide in (((360, 780), False), ((1280, 800), True)):
+        player.page.set_viewport_size({"width": size[0], "height": size[1]})
+        player.until(f"([wide, isWide]) => (({shape})() === wide) === isWide", [wide, is_wide])
     before = player.find("#where").inner_text()
     player.find("#on").click()
     player.until("(before) => document.querySelector('#where').textContent !== before", before)

@@ -169,5 +169,11 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   move(by);
 });
-document.addEventListener("moabi:theme", () => go(step));
+const redraw = () => {
+  if (step) go(step);
+};
+document.addEventListener("moabi:theme", redraw);
+for (const media of [matchMedia("(prefers-color-scheme: dark)"), upright]) {
+  media.addEventListener("change", redraw);
+}
 start().catch((problem) => toast(problem.message));

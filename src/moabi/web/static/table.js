@@ -109,10 +109,7 @@ function takeTable(table) {
   if (table.status === "open" && before !== "open" && !isSmall()) drawer.show("chat");
   if (before === "open" && table.status === "running") drawer.show("choices");
   const isPlaying = table.status === "running";
-  if (isPlaying && table.mine.length && !table.mine.includes(state.seat)) {
-    state.seat = table.mine[0];
-    watch(log.last);
-  }
+  if (isPlaying && table.mine.length && !table.mine.includes(state.seat)) sit(table);
   lounge(table, key, refresh);
   $("#prompt").hidden = table.status === "open" || table.status === "closed";
   if (replay.isOn) return;
@@ -204,9 +201,10 @@ function enterPast() {
 
 /** The match after an earlier step. @param {any} past */
 function showPast(past) {
-  board.show(past.board.full);
+  const isSame = board.show(past.board.full);
   board.quiet();
-  camera.apply();
+  if (isSame) camera.apply();
+  else camera.fit();
   const told = past.log.at(-1)?.text ?? past.prompt;
   $("#asked").textContent = told;
   const isOver = state.table?.status === "over";
@@ -227,21 +225,41 @@ function points(view) {
   $("#panel-score").replaceChildren(sheet(view, state.table, game));
 }
 
+/** This screen gets its seat; where it has several, nobody knows who is before it now. @param {any} table */
+function sit(table) {
+  const isPresent = (/** @type {string} */ seat) => !table.seats[number(seat)].stand_in;
+  const here = table.mine.filter(isPresent);
+  const all = here.length ? here : table.mine;
+  const next = all.includes(table.to_decide) ? table.to_decide : all[0];
+  if (all.length > 1) veil(next);
+  else {
+    state.seat = next;
+    watch(log.last);
+  }
+}
+
 /**
  * Several seats at one screen: the next person takes it over, so that hands stay hidden.
  * @returns {boolean} whether the screen is veiled
  */
 function handOver() {
   const { table, view } = state;
-  const box = /** @type {HTMLDialogElement} */ ($("#handover"));
   const next = view.to_decide;
   if (!table || view.over || !next || next === state.seat || !table.mine.includes(next))
     return false;
-  const sitting = table.seats[number(next)];
-  if (sitting.stand_in || box.open) return box.open;
+  if (!table.seats[number(next)].stand_in) veil(next);
+  return $("#handover").hasAttribute("open");
+}
+
+/** Hides the board until somebody has taken the screen over. @param {string} next their seat */
+function veil(next) {
+  const box = /** @type {HTMLDialogElement} */ ($("#handover"));
   board.holder.style.visibility = "hidden";
-  $("#handover-title").textContent = say("handover", { name: sitting.name });
+  $("#handover-title").textContent = say("handover", {
+    name: state.table.seats[number(next)].name,
+  });
   $("#handover-go").onclick = () => {
+    if (replay.isOn) replay.leave();
     state.seat = next;
     box.close();
     // What the person before could read is not for the next one; the board stays veiled until theirs is here.
@@ -249,21 +267,23 @@ function handOver() {
     watch(0);
   };
   box.oncancel = (event) => event.preventDefault();
-  box.showModal();
-  return true;
+  if (!box.open) box.showModal();
 }
 
 async function refresh() {
   try {
     const table = await get(`/api/tables/${id}${keyPart("?")}`);
-    if (table.status === "running" && table.mine.length && state.seat === null) {
-      state.seat = table.mine.includes(table.to_decide) ? table.to_decide : table.mine[0];
-    }
     takeTable(table);
   } catch (problem) {
     toast(/** @type {Error} */ (problem).message);
   }
   watch(log.last);
+}
+
+/** The same board in another theme or shape. */
+function redraw() {
+  watch(log.last);
+  if (replay.isOn) replay.go(replay.step);
 }
 
 listen(camera, replay);
@@ -274,7 +294,7 @@ $("#to-choices").addEventListener("click", (event) => {
 });
 $("#undo").addEventListener("click", undo);
 $("#hint").addEventListener("click", hint);
-$("#menu").addEventListener("click", () => menu(() => watch(log.last)));
+$("#menu").addEventListener("click", () => menu(redraw));
 $("#zoom-in").addEventListener("click", () => camera.zoomAt(1.4));
 $("#zoom-out").addEventListener("click", () => camera.zoomAt(1 / 1.4));
 $("#zoom-fit").addEventListener("click", () => camera.fit());
@@ -290,9 +310,9 @@ new ResizeObserver(() => {
   else aim();
   if (!replay.isOn) highlight(chooser.current);
 }).observe($("#stage"));
-document.addEventListener("moabi:theme", () => watch(log.last));
+document.addEventListener("moabi:theme", redraw);
 for (const media of [matchMedia("(prefers-color-scheme: dark)"), upright]) {
-  media.addEventListener("change", () => watch(log.last));
+  media.addEventListener("change", redraw);
 }
 setInterval(() => {
   if (state.table && state.view) tick(state.table, state.view, acts);
