@@ -365,6 +365,21 @@ def test_a_tall_board_is_scrolled_and_turns_back_to_what_is_asked(
     player.find("#choices button").first.dispatch_event("click")
     player.wait_for_turn(step)
     assert player.page.evaluate(GLOWING) != []
+    # What another has is a tap away, and the arrow leads on to what is below.
+    plate = player.find('#board [data-key="seat-1"]')
+    in_sight = """(place) => {
+        const {bottom} = document.querySelector('#stage').getBoundingClientRect();
+        return place.getBoundingClientRect().bottom < bottom;
+    }"""
+    player.page.set_viewport_size({"width": PHONE[0], "height": 500})
+    player.page.mouse.move(180, 200)
+    player.page.mouse.wheel(0, -4000)
+    player.until("() => !document.querySelector('#stage').classList.contains('more-above')")
+    assert not plate.evaluate(in_sight)
+    player.find("#further").click()
+    assert float(player.page.evaluate(shown)[1]) > 0
+    player.find(".seat .who").last.click()
+    assert plate.evaluate(in_sight)
 
 
 CUT = """() => {

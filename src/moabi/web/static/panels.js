@@ -22,7 +22,9 @@ function spell(seconds) {
 export function seats(table, view, act) {
   const list = $("#seats");
   list.classList.toggle("many", table.seats.length > 2);
-  const focused = document.activeElement?.closest?.(".seat")?.getAttribute("data-seat");
+  const active = document.activeElement;
+  const focused = active?.closest?.(".seat")?.getAttribute("data-seat");
+  const part = active?.matches(".who") ? ".who" : ".points";
   list.replaceChildren(
     ...table.seats.map((/** @type {any} */ one) => {
       const isToAct = view && !view.over && view.to_decide === one.seat;
@@ -39,8 +41,8 @@ export function seats(table, view, act) {
         { class: `seat seat-${one.seat}${isToAct ? " to-act" : ""}`, "data-seat": one.seat },
         h("span", { class: "badge", "aria-hidden": "true" }, one.seat),
         h(
-          "span",
-          { class: "who" },
+          "button",
+          { class: "who", type: "button", title: say("seat-area", { name: one.name }) },
           h("b", {}, one.name || say("seat-empty")),
           h("small", {}, notes.join(" · ")),
         ),
@@ -63,7 +65,7 @@ export function seats(table, view, act) {
   );
   if (focused)
     /** @type {HTMLElement | null} */ (
-      list.querySelector(`[data-seat="${focused}"] .points`)
+      list.querySelector(`[data-seat="${focused}"] ${part}`)
     )?.focus();
   tick(table, view, act);
 }
