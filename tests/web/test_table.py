@@ -31,6 +31,13 @@ def test_two_play_and_one_is_cut_off_and_comes_back(arrive: Callable[..., Player
         mover.find("#choices button").first.click()
         for player in (mover, other):
             player.wait_for_step(step)
+    one.find("#tab-chat").click()
+    one.find("#chat-text").fill("A fine forest!")
+    one.page.keyboard.press("Enter")
+    one.find("#chat li").wait_for()
+    words = f"{one.view_name()}: A fine forest!"
+    two.until("(words) => document.querySelector('#live').textContent.includes(words)", words)
+    assert words not in one.find("#live").inner_text()
     two.page.reload()
     two.page.context.set_offline(True)
     two.page.evaluate("dispatchEvent(new Event('offline'))")

@@ -166,6 +166,7 @@ js-points-of = { $name }: { $points } points; how they come about
 js-substitute = A bot takes over
 js-paused = paused
 js-clock-days = { $days } days
+js-chat-line = { $name }: { $text }
 js-category = Category
 js-total = Total
 js-rule = Rule { $rule }

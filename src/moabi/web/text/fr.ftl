@@ -166,6 +166,7 @@ js-points-of = { $name } : { $points } points ; d’où ils viennent
 js-substitute = Un robot prend le relais
 js-paused = en pause
 js-clock-days = { $days } jours
+js-chat-line = { $name } : { $text }
 js-category = Catégorie
 js-total = Total
 js-rule = Règle { $rule }
