@@ -269,8 +269,8 @@ COVERED = """() => [...document.querySelectorAll('#board .glow')].filter((place)
 def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> None:
     player = arrive()
     for game in game_ids():
-        player.open(f"/rules/{game}")
-        player.find(".play-now[data-guided]").click()
+        player.open("/")
+        player.find(f'.learn[data-game="{game}"]').click()
         player.page.wait_for_url("**/t/*guided=1")
         assert player.find("#welcome dd").count() == 3
         player.find("#welcome-go").click()

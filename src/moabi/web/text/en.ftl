@@ -21,6 +21,7 @@ stratum-0 = The forest floor
 game-by = by { $designers }
 game-seats = { $least } to { $most } players
 play-now = Play now
+learn = Learn by playing
 play-friends = With friends
 mine-title = Your games
 open-title = Open tables

@@ -21,6 +21,7 @@ stratum-0 = Le sol de la forêt
 game-by = de { $designers }
 game-seats = { $least } à { $most } joueurs
 play-now = Jouer
+learn = Apprendre en jouant
 play-friends = Entre amis
 mine-title = Vos parties
 open-title = Tables ouvertes
