@@ -123,6 +123,7 @@ def test_a_match_fits_a_thumb(arrive: Callable[..., Player]) -> None:
         assert player.small_targets() == [], tab
     player.find("#tab-choices").click()
     player.find("#menu").click()
+    assert "key=" in player.find("#link").input_value()
     assert player.small_targets() == []
     player.page.keyboard.press("Escape")
     player.resign()

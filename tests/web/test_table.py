@@ -31,6 +31,13 @@ def test_two_play_and_one_is_cut_off_and_comes_back(arrive: Callable[..., Player
         mover.find("#choices button").first.click()
         for player in (mover, other):
             player.wait_for_step(step)
+    one.find("#tab-chat").click()
+    one.find("#chat-text").fill("A fine forest!")
+    one.page.keyboard.press("Enter")
+    one.find("#chat li").wait_for()
+    words = f"{one.view_name()}: A fine forest!"
+    two.until("(words) => document.querySelector('#live').textContent.includes(words)", words)
+    assert words not in one.find("#live").inner_text()
     two.page.reload()
     two.page.context.set_offline(True)
     two.page.evaluate("dispatchEvent(new Event('offline'))")
@@ -268,8 +275,8 @@ COVERED = """() => [...document.querySelectorAll('#board .glow')].filter((place)
 def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> None:
     player = arrive()
     for game in game_ids():
-        player.open(f"/rules/{game}")
-        player.find(".play-now[data-guided]").click()
+        player.open("/")
+        player.find(f'.learn[data-game="{game}"]').click()
         player.page.wait_for_url("**/t/*guided=1")
         assert player.find("#welcome dd").count() == 3
         player.find("#welcome-go").click()
@@ -393,6 +400,21 @@ def test_a_tall_board_is_scrolled_and_turns_back_to_what_is_asked(
     player.find("#choices button").first.dispatch_event("click")
     player.wait_for_turn(step)
     assert player.page.evaluate(GLOWING) != []
+    # What another has is a tap away, and the arrow leads on to what is below.
+    plate = player.find('#board [data-key="seat-1"]')
+    in_sight = """(place) => {
+        const {bottom} = document.querySelector('#stage').getBoundingClientRect();
+        return place.getBoundingClientRect().bottom < bottom;
+    }"""
+    player.page.set_viewport_size({"width": PHONE[0], "height": 500})
+    player.page.mouse.move(180, 200)
+    player.page.mouse.wheel(0, -4000)
+    player.until("() => !document.querySelector('#stage').classList.contains('more-above')")
+    assert not plate.evaluate(in_sight)
+    player.find("#further").click()
+    assert float(player.page.evaluate(shown)[1]) > 0
+    player.find(".seat .who").last.click()
+    assert plate.evaluate(in_sight)
 
 
 CUT = """() => {

@@ -2,6 +2,7 @@
 /** What a person can do at a table, and the dialogs that go with it. */
 import { get, post, say } from "./api.js";
 import { $, goToTable, h, icon, toast } from "./dom.js";
+import { invitation } from "./lounge.js";
 import { action, announce, dialog, sheet } from "./panels.js";
 import { settings } from "./settings.js";
 import { Live } from "./socket.js";
@@ -13,6 +14,7 @@ import {
   id,
   isGuided,
   isSmall,
+  key,
   keyPart,
   language,
   room,
@@ -209,6 +211,7 @@ export async function showEnd(stepThrough) {
 export function menu(changed) {
   const { table } = state;
   const isPlaying = table?.status === "running" && table.mine.length > 0;
+  const isBegun = table?.status === "running" || table?.status === "over";
   const pause = () => {
     live.send({ type: "pause" });
     box.close();
@@ -230,6 +233,7 @@ export function menu(changed) {
     ),
     settings(changed),
     h("p", { class: "none" }, say("spectators", { count: table?.spectators ?? 0 })),
+    h("div", { class: "row menu-link" }, ...(isBegun ? invitation(table, key) : [])),
     h(
       "p",
       { class: "none" },

@@ -31,9 +31,18 @@ async function playNow(button) {
   }
 }
 
-for (const button of document.querySelectorAll(".play-now")) {
+for (const button of document.querySelectorAll(".play-now, .learn")) {
   button.addEventListener("click", () => playNow(/** @type {HTMLButtonElement} */ (button)));
 }
+
+/** Whoever has not finished a game yet may learn one by playing it. @param {boolean} isNew */
+function welcome(isNew) {
+  for (const button of document.querySelectorAll(".learn")) {
+    /** @type {HTMLElement} */ (button).hidden = !isNew;
+    /** @type {HTMLElement} */ (button.previousElementSibling).hidden = isNew;
+  }
+}
+welcome(!prefs().hasFinished);
 
 /** @param {any} table @param {string} note @param {string} action @param {boolean} [turn] */
 function row(table, note, action, turn = false) {
@@ -89,6 +98,7 @@ async function lists() {
       return row(table, note, say("go-on"), table.your_turn);
     }),
   );
+  welcome(!over.length && !prefs().hasFinished);
   fill(
     "past",
     over

@@ -4,15 +4,47 @@ import { contribution, post, say } from "./api.js";
 import { levels } from "./bots.js";
 import { $, h, icon, toast } from "./dom.js";
 
-/**
- * @param {any} table @param {string} key the secret link's key, if one came with it
- * @param {() => void} changed
- */
+/** Where others find a table. @param {any} table @param {string} key the secret link's key, if one came with it */
+function pathOf(table, key) {
+  const secret = table.key ?? key;
+  return `/t/${table.id}${table.open || !secret ? "" : `?key=${encodeURIComponent(secret)}`}`;
+}
+
+/** The link to a table, and a button to copy it. @param {any} table @param {string} key */
+export function invitation(table, key) {
+  const link = new URL(pathOf(table, key), location.href).href;
+  const field = /** @type {HTMLInputElement} */ (
+    h("input", { type: "text", id: "link", readonly: true, value: link })
+  );
+  field.onclick = () => field.select();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast(say("copied"));
+    } catch {
+      field.select();
+    }
+  };
+  return [
+    h("label", { class: "field" }, h("span", { class: "hidden" }, say("invite-link")), field),
+    h(
+      "button",
+      { type: "button", class: "button", onclick: copy },
+      icon("link"),
+      say("invite-copy"),
+    ),
+  ];
+}
+
+/** @param {any} table @param {string} key @param {() => void} changed */
 export function lounge(table, key, changed) {
   const room = $("#room"),
     box = $("#lounge");
   box.hidden = table.status !== "open" && table.status !== "closed";
-  if (box.hidden) return;
+  if (box.hidden) {
+    box.replaceChildren();
+    return;
+  }
   if (table.status === "closed") {
     box.replaceChildren(
       h(
@@ -24,9 +56,6 @@ export function lounge(table, key, changed) {
     );
     return;
   }
-  const secret = table.key ?? key;
-  const path = `/t/${table.id}${table.open || !secret ? "" : `?key=${encodeURIComponent(secret)}`}`;
-  const link = new URL(path, location.href).href;
   /** @param {string} what @param {any} [body] */
   const act = (what, body = {}) =>
     post(`/api/tables/${table.id}/${what}`, body).then(changed, (problem) =>
@@ -55,28 +84,10 @@ export function lounge(table, key, changed) {
             "div",
             {},
             h("p", {}, h("b", {}, say("invite-title"))),
-            h(
-              "label",
-              { class: "field" },
-              h("span", { class: "hidden" }, say("invite-link")),
-              h("input", {
-                type: "text",
-                id: "link",
-                readonly: true,
-                value: link,
-                onclick: (/** @type {Event} */ event) =>
-                  /** @type {HTMLInputElement} */ (event.target).select(),
-              }),
-            ),
-            h(
-              "button",
-              { type: "button", class: "button", onclick: () => copy(link) },
-              icon("link"),
-              say("invite-copy"),
-            ),
+            ...invitation(table, key),
           ),
           h("img", {
-            src: `/qr.svg?path=${encodeURIComponent(path)}`,
+            src: `/qr.svg?path=${encodeURIComponent(pathOf(table, key))}`,
             alt: say("invite-qr"),
             width: 132,
             height: 132,
@@ -164,14 +175,4 @@ function botSelect(one, choose) {
     ...levels(one.level),
   );
   return select;
-}
-
-/** @param {string} text */
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(say("copied"));
-  } catch {
-    /** @type {HTMLInputElement} */ ($("#link")).select();
-  }
 }

@@ -6,6 +6,9 @@ import { $, h, icon } from "./dom.js";
 /** @param {string} letter */
 export const number = (letter) => letter.charCodeAt(0) - 65;
 
+/** Points as they are printed: with a true minus. @param {number} points */
+const figure = (points) => String(points).replace("-", "−");
+
 /** Seconds as a person reads a clock. @param {number} seconds */
 function spell(seconds) {
   const left = Math.max(0, Math.ceil(seconds));
@@ -22,7 +25,9 @@ function spell(seconds) {
 export function seats(table, view, act) {
   const list = $("#seats");
   list.classList.toggle("many", table.seats.length > 2);
-  const focused = document.activeElement?.closest?.(".seat")?.getAttribute("data-seat");
+  const active = document.activeElement;
+  const focused = active?.closest?.(".seat")?.getAttribute("data-seat");
+  const part = active?.matches(".who") ? ".who" : ".points";
   list.replaceChildren(
     ...table.seats.map((/** @type {any} */ one) => {
       const isToAct = view && !view.over && view.to_decide === one.seat;
@@ -39,8 +44,8 @@ export function seats(table, view, act) {
         { class: `seat seat-${one.seat}${isToAct ? " to-act" : ""}`, "data-seat": one.seat },
         h("span", { class: "badge", "aria-hidden": "true" }, one.seat),
         h(
-          "span",
-          { class: "who" },
+          "button",
+          { class: "who", type: "button", title: say("seat-area", { name: one.name }) },
           h("b", {}, one.name || say("seat-empty")),
           h("small", {}, notes.join(" · ")),
         ),
@@ -54,16 +59,16 @@ export function seats(table, view, act) {
                 type: "button",
                 onclick: act.points,
                 title: say("points-title"),
-                "aria-label": say("points-of", { name: one.name, points: total }),
+                "aria-label": say("points-of", { name: one.name, points: figure(total) }),
               },
-              String(total),
+              figure(total),
             ),
       );
     }),
   );
   if (focused)
     /** @type {HTMLElement | null} */ (
-      list.querySelector(`[data-seat="${focused}"] .points`)
+      list.querySelector(`[data-seat="${focused}"] ${part}`)
     )?.focus();
   tick(table, view, act);
 }
@@ -155,9 +160,13 @@ export function announce(text) {
   while (live.childElementCount > 12) live.firstElementChild?.remove();
 }
 
-/** @param {any[]} lines */
+/** Whether the lines from before this page was opened are here. */
+let hasChat = false;
+
+/** Adds what is new and reads out what others say. @param {any[]} lines */
 export function chat(lines) {
   const list = $("#chat");
+  const own = $("#me").textContent?.trim();
   const known = new Set(
     [...list.children].map((one) => /** @type {HTMLElement} */ (one).dataset.id),
   );
@@ -167,7 +176,10 @@ export function chat(lines) {
     if (known.has(id)) continue;
     list.append(h("li", { "data-id": id }, h("b", {}, line.name), line.text));
     fresh += 1;
+    if (hasChat && line.name !== own)
+      announce(say("chat-line", { name: line.name, text: line.text }));
   }
+  hasChat = true;
   list.scrollTop = list.scrollHeight;
   return fresh;
 }
@@ -202,7 +214,7 @@ export function sheet(view, table, game) {
           line.rule,
         ),
       ),
-      ...cells.map((/** @type {number} */ points) => h("td", {}, String(points).replace("-", "−"))),
+      ...cells.map((/** @type {number} */ points) => h("td", {}, figure(points))),
     );
   });
   return h(
@@ -230,7 +242,7 @@ export function sheet(view, table, game) {
           h(
             "td",
             { class: ranks[number(one.seat)] === 1 ? "best" : "" },
-            String(one.total).replace("-", "−"),
+            figure(one.total),
           ),
         ),
       ),

@@ -4,6 +4,8 @@
  * whole; a tall one at full width from its top, and scrolled.
  */
 import { FINGER } from "./board.js";
+import { $ } from "./dom.js";
+import { number } from "./panels.js";
 import { isStill } from "./prefs.js";
 import { isTall } from "./state.js";
 
@@ -18,6 +20,8 @@ const WORTH = 1.05;
 /** Room around what is shown, in board units. */
 const AROUND = 22;
 const SLIDE = 240;
+/** How much of what is shown a step further leaves behind. */
+const FURTHER = 0.8;
 /** How much of its speed a tall board keeps from one millisecond to the next once it is let go. */
 const ROLL = 0.996;
 const SLOWEST = 0.05;
@@ -108,6 +112,14 @@ export class Camera {
       );
     }
     holder.addEventListener("pointerup", (event) => this.letGo(event));
+    $("#further").addEventListener("click", () =>
+      this.scrollTo(this.y + this.extent.height * FURTHER),
+    );
+    $("#seats").addEventListener("click", ({ target }) => {
+      const who = target instanceof Element ? target.closest(".who") : null;
+      const seat = who?.closest(".seat")?.getAttribute("data-seat");
+      if (seat) this.visit(`seat-${number(seat)}`);
+    });
   }
 
   /** Whether the finger has moved too far to be a tap. */
@@ -292,6 +304,23 @@ export class Camera {
     const { x, width } = union(shown);
     this.x = x + (width - this.extent.width) / 2;
     return shown;
+  }
+
+  /** Looks at what begins with a place: a tall board from there on, a wide one whole. @param {string} key */
+  visit(key) {
+    const [plate] = this.boxes([this.board.place(key)].filter((one) => one !== null));
+    if (!plate) return;
+    if (this.isTall) {
+      this.scale = this.own = 1;
+      this.scrollTo(plate.y - AROUND);
+    } else this.fit();
+    this.board.mark(key, "soft");
+  }
+
+  /** A tall board as if a finger had moved it. @param {number} y where the view is to begin */
+  scrollTo(y) {
+    this.isMoved = true;
+    this.slide(keep(y, this.extent.height, this.board.size.height));
   }
 
   /** Whether some of a place is in view. @param {Element} place */
