@@ -166,9 +166,10 @@ def test_a_phone_is_played_by_thumb(arrive: Callable[..., Player], game: str) ->
     assert not player.page.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert player.small_targets() == []
     # Held sideways, the board has the whole height, and is played as well.
+    player.page.evaluate("document.querySelector('#board > svg').classList.add('upright')")
     player.page.set_viewport_size({"width": 740, "height": 360})
-    wide = "() => document.querySelector('#board > svg').getBoundingClientRect().height"
-    player.until(f"() => ({wide})() >= innerHeight / 2 && ({GLOWING})().length > 0")
+    wide = "document.querySelector('#board > svg:not(.upright)')?.getBoundingClientRect().height"
+    player.until(f"() => {wide} >= innerHeight / 2 && ({GLOWING})().length > 0")
     assert player.small_targets() == []
     player.answer_on_board()
 
