@@ -254,6 +254,10 @@ def test_piles_show_what_was_seen_if_the_table_allows_it(seen: str, played: Play
             Decision.TRIM_PILE,
             Decision.MOVE_CARD,
         )
+        if is_looking:
+            # What one decides about stays in view of a camera that comes closer to the pile.
+            in_question = view.svg().count('<g class="judged">')
+            assert in_question == state.pile_size[state.at_pile]
         for pile, size in enumerate(state.pile_size[:3]):
             in_hand = is_looking and state.at_pile == pile
             for place in range(size):

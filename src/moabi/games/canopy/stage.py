@@ -204,7 +204,8 @@ def stage(table: Table, y: float, height: float = 0.0) -> tuple[str, float]:
         name = table.names[table.to_act] if table.to_act != NONE else ""
         marks.add(place(_caption(table, cards[0].where, name), 0, y))
         for (x, top), lying in zip(spread.places, cards, strict=True):
-            marks.add(*lay(table, lying, x, top, spread.scale))
+            card, ring = lay(table, lying, x, top, spread.scale)
+            marks.add(f'<g class="judged">{card}</g>', ring)
         height = height or spread.height
     elif told:
         marks.add(_title(table, y + room / 2))

@@ -238,14 +238,20 @@ export class Camera {
     return places.map((place) => this.board.frame(place)).filter((frame) => frame !== null);
   }
 
-  /** Comes as close to these places as a finger and an eye want, and no closer. @param {Element[]} places */
+  /**
+   * Comes as close to these places as a finger and an eye want, and no closer; what they are chosen
+   * by stays in view.
+   * @param {Element[]} places
+   */
   focus(places) {
     this.fit();
     const boxes = this.boxes(places);
     if (!boxes.length) return;
+    const judged = this.boxes([...(this.board.svg?.querySelectorAll(".judged") ?? [])]);
+    const seen = [...boxes, ...judged];
     const least = Math.min(...boxes.map((box) => Math.sqrt(box.width * box.height) / this.unit));
-    this.scale = Math.min(2.6, Math.max(1, Math.min(this.room(boxes, 60), CLEAR / least)));
-    const { x, y, width, height } = union(this.approach(boxes) ?? boxes);
+    this.scale = Math.min(2.6, Math.max(1, Math.min(this.room(seen, 60), CLEAR / least)));
+    const { x, y, width, height } = union(this.approach(boxes, seen) ?? seen);
     this.x = x + (width - this.extent.width) / 2;
     this.y = y + (height - this.extent.height) / 2;
     this.apply();
@@ -289,18 +295,18 @@ export class Camera {
 
   /**
    * Comes closer to places that a finger could not tell apart, and to as many of them as it can; where
-   * it might only miss them, no closer than to see them all.
-   * @param {Box[]} boxes @returns {Box[] | null} what is to be in view, if it came closer
+   * it might only miss them, no closer than to see them all, with what must be seen besides.
+   * @param {Box[]} boxes @param {Box[]} [seen] @returns {Box[] | null} what is to be in view, if it came closer
    */
-  approach(boxes) {
+  approach(boxes, seen = boxes) {
     const grips = boxes.map((box) => grip(box, boxes) / this.unit);
     const least = Math.min(...grips);
-    const most = least < SMALL ? CLOSEST / this.scale : this.room(boxes, AROUND);
+    const most = least < SMALL ? CLOSEST / this.scale : this.room(seen, AROUND);
     const by = Math.min(FINGER / least, most);
     if (by < WORTH) return null;
     this.scale = this.own = this.scale * by;
     const tight = boxes.filter((_, index) => grips[index] < FINGER);
-    const shown = least < SMALL ? crowd(tight, this.extent) : boxes;
+    const shown = least < SMALL ? crowd(tight, this.extent) : seen;
     const { x, width } = union(shown);
     this.x = x + (width - this.extent.width) / 2;
     return shown;

@@ -159,7 +159,7 @@ board-cards = { $count ->
 board-empty = emplacement libre
 board-to-act = à jouer
 board-team = équipe { $team }
-board-place-now = À poser maintenant
+board-place-now = À poser
 board-trees = { $count ->
     [0] aucun arbre complet
     [one] 1 arbre complet
