@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import shutil
@@ -15,6 +16,8 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
+from moabi.core.registry import find_game, game_ids
+from moabi.search.bind import Tree
 from moabi.server.run import free_port
 
 from .player import Player
@@ -86,6 +89,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
         process.terminate()
         process.wait(TIMEOUT)
+
+
+@pytest.fixture(scope="session")
+def searches(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Machine code of every search: no review below waits for the compiler, however slow it is."""
+    # The folder above a worker's own is common to all: one compiles, the others find it done.
+    with (tmp_path_factory.getbasetemp().parent / "searches.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        for name in game_ids():
+            assert Tree(find_game(name)).visits == 0
 
 
 @pytest.fixture

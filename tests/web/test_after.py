@@ -23,6 +23,7 @@ def play_and_resign(player: Player, game: str, answers: int = 4) -> None:
     player.find("#dialog-close").click()
 
 
+@pytest.mark.usefixtures("searches")
 @pytest.mark.parametrize("future", ["first", "last"])
 def test_one_plays_on_from_any_step(arrive: Callable[..., Player], future: str) -> None:
     player = arrive()
@@ -103,6 +104,7 @@ def test_an_earlier_step_shows_what_was_then(arrive: Callable[..., Player]) -> N
     assert player.find("#hint").is_enabled()
 
 
+@pytest.mark.usefixtures("searches")
 def test_a_review_shows_the_curve_and_better_answers(arrive: Callable[..., Player]) -> None:
     player = arrive()
     play_and_resign(player, GAMES[-1])

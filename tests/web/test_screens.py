@@ -136,6 +136,7 @@ def test_a_match_fits_a_thumb(arrive: Callable[..., Player]) -> None:
     assert player.small_targets() == []
 
 
+@pytest.mark.usefixtures("searches")
 @in_each_language
 @of_each_game
 def test_a_match_keeps_nobody_out(arrive: Callable[..., Player], game: str, language: str) -> None:
@@ -179,10 +180,7 @@ def test_what_surrounds_a_match_keeps_nobody_out(
     assert player.find(".terms li").all_inner_texts() == TERMS[language]
     check(player, "before the start")
     player.open(player.make_table(game=HIDING, seats=2, mine=["A", "B"], names={"B": "Moss"}))
-    veil = player.find("#handover[open]")
-    while not veil.count():
-        player.until("() => document.querySelector('#room').dataset.asked === '1'")
-        player.answer_first()
+    player.find("#handover[open]").wait_for()
     check(player, "the screen is handed over", "#handover")
     player.play_now(game_ids()[-1])
     player.answer_by_keyboard()
