@@ -22,9 +22,10 @@ from moabi.core.errors import BadSetup
 from moabi.core.game import Game, check_seed
 from moabi.core.state import copy_state
 from moabi.search.bind import Tree
-from moabi.search.bot import Seen, search_settings
+from moabi.search.bot import search_settings
 from moabi.search.found import SURE, Found, sum_up
 from moabi.search.levels import Settings
+from moabi.search.seen import Seen
 
 DEFAULT_LOOKS = 2000
 MIN_LOOKS = 40

@@ -21,6 +21,7 @@ from moabi.core.state import State, copy_state
 from moabi.search.bind import Tree
 from moabi.search.found import Found, Hint, Speaks, sum_up, tell
 from moabi.search.levels import Level, Settings, find_level
+from moabi.search.seen import Seen
 from moabi.search.way import find_way
 
 NUM_TREES = 2
@@ -34,26 +35,6 @@ BETWEEN_CLOCKS = 64
 """Looks of each tree between two glances at the clock, where there is a time cap."""
 PAUSES = 8
 """How often a tree asks itself whether the looks that are left could still change its answer."""
-
-
-class Seen(Protocol):
-    """What a bot needs of a view."""
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-
-    @property
-    def state(self) -> State:
-        """A copy of the state, hidden for the seat."""
-
-    @property
-    def seat(self) -> int:
-        """The viewer."""
-
-    @property
-    def codes(self) -> npt.NDArray[np.int32]:
-        """The numbers of the seat's legal actions; none if another seat is to decide."""
 
 
 class Shown(Seen, Speaks, Protocol):

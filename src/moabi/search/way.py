@@ -6,35 +6,18 @@ match could have gone are tried until one leads to what the seat sees now.
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import numpy as np
 
 from moabi.core.contract import ACTION_TYPE
-from moabi.core.game import Game, Kernels
+from moabi.core.game import Kernels
 from moabi.core.state import State, copy_state
+from moabi.search.seen import Seen
 
 MAX_TRIES = 200
 """Steps tried before a way is given up: no more than some looks would cost."""
 
 
-class Later(Protocol):
-    """What is asked of the later of two views."""
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-
-    @property
-    def state(self) -> State:
-        """A copy of the state, hidden for the seat."""
-
-    @property
-    def seat(self) -> int:
-        """The viewer."""
-
-
-def find_way(view: Later, before: State, action: int) -> list[int]:
+def find_way(view: Seen, before: State, action: int) -> list[int]:
     """The decisions, from the seat's own action in the view `before`, that led to this one.
 
     None if something was learnt on the way (what a tree found is then partly about worlds that are
@@ -55,7 +38,7 @@ def find_way(view: Later, before: State, action: int) -> list[int]:
 class _Ways:
     """All ways to a view, depth first through the others' possible answers."""
 
-    def __init__(self, rules: Kernels, view: Later) -> None:
+    def __init__(self, rules: Kernels, view: Seen) -> None:
         self.found: list[list[int]] = []
         self._rules = rules
         self._view = view
