@@ -108,9 +108,11 @@ def why_not(view: View, place: str, is_playing: bool) -> dict[str, Any]:
         words = said.say("why-not-your-turn", name=view.names[int(view.state.seat)])
     else:
         found = place_title(view, place)
-        # Anything can be asked for; a game is asked only about what is on its board.
-        rules = rules_of_place(view, place if found else "")
-        title = found or title
+        # A game is asked only about what is on its board.
+        if found:
+            rules, title = rules_of_place(view, place), found
+        else:
+            rules = cited(view.game, view.decision, view.language)
         owner = owner_of(view, place)
         if owner not in (NONE, view.seat):
             words = said.say("why-theirs", name=view.names[owner], prompt=asked(view))
