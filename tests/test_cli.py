@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from unittest import mock
 from xml.etree import ElementTree
 
@@ -294,6 +296,15 @@ def test_analyse_prints_a_table_and_draws(moabi: Shell, kept: Path, played: Play
 
 
 @pytest.mark.usefixtures("compiled")
+def test_a_long_review_can_be_interrupted(talk: Any, kept: Path) -> None:
+    running = talk("analyse", kept, "--budget", 1_000_000, terminal=True)
+    running.hear("Once Upon a Forest")
+    running.send(signal.SIGINT)
+    assert running.leave() == 130
+    assert "Traceback" not in running.heard
+
+
+@pytest.mark.usefixtures("compiled")
 def test_tournament_shows_who_won_how_often(moabi: Shell) -> None:
     some = ("tournament", "onceupon", "--players", "random, greedy", "--games", 6, "--workers", 1)
     table = told(moabi(*some))
@@ -367,6 +378,8 @@ MISTAKES = [
     (f"analyse kept.moabi --steps {'9' * 5000}", "no step 999"),
     ("analyse kept.moabi --steps 0-3", "no step 0"),
     ("analyse kept.moabi --steps 3-x", "3,7,10-14"),
+    ("analyse kept.moabi --steps 5-3", "from the first to the last, not 5-3"),
+    ("analyse kept.moabi --lines", "--lines"),
     ("perft chess", "chess"),
     ("perft onceupon --depth 0", "--depth"),
     ("perft onceupon --depth x", "--depth"),

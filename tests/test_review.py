@@ -21,6 +21,7 @@ from moabi.match.lines import answer_line, answer_lines
 from moabi.match.review import Review, open_decisions
 from moabi.search.analysis import Asked, Reviewed, Reviewer, settle
 from moabi.search.found import Found
+from moabi.search.levels import Settings
 
 Played = Callable[..., Match]
 
@@ -111,9 +112,9 @@ def test_partners_share_a_margin_and_answer_for_each_other() -> None:
     assert [account.by_decisions for account in accounts] == [-3.0, 3.0, -3.0, 3.0]
 
 
-def test_those_who_share_a_win_have_no_margin_over_each_other() -> None:
+def test_among_several_the_margin_is_over_the_mean_of_the_others() -> None:
     accounts = settle([], [10, 10, 4], [0, 1, 2])
-    assert [account.margin for account in accounts] == [0.0, 0.0, -6.0]
+    assert [account.margin for account in accounts] == [3.0, 3.0, -6.0]
 
 
 def test_alone_the_margin_is_what_came_over_what_was_expected() -> None:
@@ -190,10 +191,21 @@ def test_an_answer_that_gives_away_points_at_once_is_not_the_best(played: Played
             totals = [score.total for score in after.scores()]
             ends[code] = after.outcome()[seat], totals[seat] - totals[1 - seat]
         worst = min(ends, key=lambda code: ends[code])
-        found = Reviewer(match.game, 200).review(Asked(last.step, last.view, worst))
+        found = Reviewer(match.game, 400).review(Asked(last.step, last.view, worst))
         assert ends[found.best[0].action] == max(ends.values())
         assert found.loss == pytest.approx(ends[found.best[0].action][0] - ends[worst][0])
         assert found.margin_loss == max(ends.values())[1] - ends[worst][1]
+        # Nothing is open any more, and all are measured by one usual margin.
+        assert {one.margin_reach for one in found.best} == {0.0}
+        assert all(one.high - one.low < 0.05 for one in found.best)
+        assert len({yardstick(one) for one in found.best if one.margin}) <= 1
+
+
+def yardstick(one: Found) -> float:
+    """The usual margin that the value of an answer with a certain end was reckoned with."""
+    share = Settings().margin_share
+    squashed = (one.value - (1 - share) * one.win) / share
+    return round(abs(one.margin) / abs(2 * squashed - 1) - abs(one.margin), 3)
 
 
 def greedy_match(seed: int, seats: int = 2) -> Match:
@@ -221,14 +233,15 @@ def test_intervals_hold_what_ten_times_the_looks_find() -> None:
     assert margins_held >= 0.85 * 48
 
 
-@pytest.mark.parametrize(("seats", "games"), [(1, 4), (2, 6)])
+@pytest.mark.parametrize(("seats", "games"), [(1, 4), (2, 6), (4, 4)])
 def test_luck_averages_near_zero(seats: int, games: int) -> None:
     lucks = []
     for seed in range(1, games + 1):
         review = Review(greedy_match(seed, seats), looks=40)
         list(review.reports())
         luck = [account.by_luck for account in review.accounts()]
-        assert seats == 1 or luck[0] == -luck[1]
+        # What one is lucky by, the others are not.
+        assert seats == 1 or sum(luck) == pytest.approx(0, abs=0.1)
         lucks.append(luck[0])
     # Within two standard errors of zero.
     assert abs(fmean(lucks)) < 2 * stdev(lucks) / games**0.5
@@ -256,7 +269,7 @@ def test_a_running_match_gives_each_seat_its_accuracy(played: Played) -> None:
     assert [{*player} for player in review.players_json()] == [{"seat", "reviewed", "accuracy"}] * 2
 
 
-@pytest.mark.parametrize("looks", [0, 39, 10_000_001, True, 2.5])
+@pytest.mark.parametrize("looks", [0, 39, 1_000_001, True, 2.5])
 def test_budgets_that_make_no_sense_are_refused(looks: Any, played: Played) -> None:
     with pytest.raises(BadSetup, match="budget"):
         Review(played(2, steps=5), looks=looks)

@@ -39,6 +39,8 @@ def parse_steps(text: str, num_steps: int) -> list[int] | None:
             # Counted before it is read: a number can be longer than Python reads.
             if len(end) > MAX_DIGITS or not 1 <= int(end) <= num_steps:
                 raise BadSetup(f"there is no step {end[:MAX_DIGITS]}: the match has {num_steps}")
+        if int(ends[0]) > int(ends[1]):
+            raise BadSetup(f"steps go from the first to the last, not {part}")
         steps += range(int(ends[0]), int(ends[1]) + 1)
     return steps
 
@@ -60,7 +62,7 @@ def analyse_file(
     wanted = parse_steps(steps, len(match.steps))
     review = Review(match, budget, seed, language, _open_ones(match, wanted, language))
     if not review.asked:
-        raise BadSetup(f"{file}: none of those steps left a choice")
+        raise BadSetup(f"{file}: none of {'those' if steps else 'its'} steps left a choice")
     reports = []
     with progress_bar(match.game.title, len(review.asked)) as advance:
         for report in review.reports():
@@ -95,7 +97,7 @@ def _show(match: Match, review: Review, reports: list[Report], language: str) ->
     table = Table(box=SIMPLE, padding=0, pad_edge=False)
     for head in HEADS:
         table.add_column(
-            say(f"analyse-{head}"),
+            say("analyse-points" if head == "margin" and match.seats == 1 else f"analyse-{head}"),
             justify="right" if head in RIGHT else "left",
             overflow="fold" if head in FOLDED else "ellipsis",
             no_wrap=head not in FOLDED,

@@ -304,6 +304,8 @@ def analyse(
     """Review a match: what each answer was worth by what its player could know then."""
     from moabi.cli.analyse import analyse_file, answer_standard_input
 
+    if lines and (file or json or svg or steps or components):
+        raise typer.BadParameter("--lines reads its requests, and nothing but them, from the input")
     if lines:
         answer_standard_input()
     elif file is None:

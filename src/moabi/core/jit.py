@@ -22,6 +22,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Lock
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeVar
 
@@ -29,6 +30,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 CACHE_VARIABLE = "MOABI_CACHE"
 KEPT_FOLDERS = 24
+_NAMING = Lock()
 
 
 def rule(function: F) -> F:
@@ -116,16 +118,18 @@ class Linker:
     def _compile(self, function: Callable[..., Any], is_kernel: bool) -> Callable[..., Any]:
         import numba
 
-        if self._cache is not None:
-            numba.config.CACHE_DIR = str(self._cache)
-        compiled: Callable[..., Any] = numba.njit(
-            cache=is_kernel and self._cache is not None,
-            nogil=True,
-            error_model="numpy",
-            # Only kernels are called from Python; what they call is kept on disk with them.
-            no_cpython_wrapper=not is_kernel,
-            no_cfunc_wrapper=not is_kernel,
-        )(function)
+        # Numba is told of the folder by a name common to all threads.
+        with _NAMING:
+            if self._cache is not None:
+                numba.config.CACHE_DIR = str(self._cache)
+            compiled: Callable[..., Any] = numba.njit(
+                cache=is_kernel and self._cache is not None,
+                nogil=True,
+                error_model="numpy",
+                # Only kernels are called from Python; what they call is kept on disk with them.
+                no_cpython_wrapper=not is_kernel,
+                no_cfunc_wrapper=not is_kernel,
+            )(function)
         _share_code(compiled)
         return compiled
 

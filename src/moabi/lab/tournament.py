@@ -207,7 +207,8 @@ def _pairing(first: str, second: str, played: Sequence[Played]) -> Pairing:
     wins = 0.0
     for one in played:
         own = sum(s for s, name in zip(one.shares, one.deal.lineup, strict=True) if name == first)
-        wins += own / sum(one.shares) if sum(one.shares) else 0.0
+        # Where nobody wins, both have lost as much.
+        wins += own / sum(one.shares) if sum(one.shares) else 0.5
     return Pairing(first, second, len(played), wins)
 
 

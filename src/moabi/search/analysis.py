@@ -9,34 +9,38 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from statistics import fmean
+from threading import Event
 from typing import NamedTuple
 
 import numpy as np
 
 from moabi.core.chance import MAX_SEED, seed_generator
-from moabi.core.contract import WEIGHT_TYPE
+from moabi.core.contract import NONE, WEIGHT_TYPE
 from moabi.core.errors import BadSetup
 from moabi.core.game import Game, check_seed
 from moabi.core.state import copy_state
-from moabi.search.bind import Tree
+from moabi.search.bind import MAX_DEPTH, Tree
 from moabi.search.bot import search_settings
 from moabi.search.found import SURE, Found, sum_up
-from moabi.search.levels import Settings
+from moabi.search.levels import ALL_STEPS, Settings
 from moabi.search.seen import Seen
 
 DEFAULT_LOOKS = 2000
 MIN_LOOKS = 40
-MAX_LOOKS = 10_000_000
+MAX_LOOKS = 1_000_000
 SEARCH_PART = 0.4
 """The part of the looks that goes into finding candidates."""
 CANDIDATES = 3
 SIMPLE_LOOKS = 400
 EXPECT_LOOKS = 4000
 """At least so many looks tell a gain over the simple player, and what that was to expect."""
-FAR = 1e9
+PIECE = 5000
+"""Looks between two chances to stop a review."""
+FOREVER = 1e12
+"""A sureness that no looks change."""
 SEED_STEP = 0x5851F42D4C957F2D
 EXACT = 64
 """Points of a margin are kept in parts of a power of two: so their sums are exact in floats."""
@@ -78,8 +82,9 @@ class Reviewed:
     def margin_loss(self) -> float:
         """The expected points of margin that the answer gave away; none if luck may part them.
 
-        Small differences would add up over a match to a loss where there is none: the best of
-        several is always, in part, the luckiest.
+        It is below zero where the answer gave up some chance to win for more points. Small
+        differences would add up over a match to a loss where there is none: the best of several is
+        always, in part, the luckiest.
         """
         best = self.best[0]
         lost = best.margin - self.chosen.margin
@@ -117,7 +122,7 @@ class Account(Accuracy):
     """One seat's whole match: its accuracy, and where its final margin came from."""
 
     margin: float
-    """At the end, over the best other side; alone, over what a simple player was to expect."""
+    """At the end, over the other sides' mean; alone, over what a simple player was to expect."""
     by_decisions: float
     """What the decisions of the seat's side cost it, less what the others' cost them; alone, what
     they gained over a simple player's."""
@@ -141,16 +146,19 @@ class Reviewer:
         self._looks = looks
         self._seed = seed
         self._settings = search_settings(game)
+        self._stop = Event()
 
     def review(self, asked: Asked) -> Reviewed:
         """Judge one decision."""
-        return review(asked, self._looks, self._seed, self._settings, Tree(self._game))
+        return Closely(self._game, asked.view, self._settings, self._stop).review(
+            asked, self._looks, self._seed
+        )
 
     def expect(self, view: Seen) -> float:
         """The points that a simple player is to expect; see `settle`."""
+        closely = Closely(self._game, view, self._settings, self._stop)
         simple = simple_answer(view, self._seed)
-        looks, tree = max(self._looks, EXPECT_LOOKS), Tree(self._game)
-        return _go_simply(view, simple, looks, self._seed, self._settings, tree)
+        return closely.go_simply(simple, max(self._looks, EXPECT_LOOKS), self._seed)
 
     def review_all(self, asked: Sequence[Asked], threads: int) -> Iterator[Reviewed]:
         """Judge many decisions on several threads, in order; the results do not depend on them."""
@@ -159,35 +167,82 @@ class Reviewer:
             try:
                 yield from pool.map(self.review, asked)
             finally:
+                self._stop.set()
                 pool.shutdown(cancel_futures=True)
+                self._stop.clear()
 
 
-def review(asked: Asked, looks: int, seed: int, settings: Settings, tree: Tree) -> Reviewed:
-    """Judge one decision with so many looks in all."""
-    view, places = asked.view, settings.array()
-    seats = int(view.state.seats)
-    world = (seed + asked.step * SEED_STEP) & MAX_SEED
-    tree.start(view.state)
-    tree.look(round(SEARCH_PART * looks), world, places)
-    ranked = sorted(sum_up(tree.children(), settings), key=lambda one: (-one.looks, one.action))
-    actions = [one.action for one in ranked[:CANDIDATES]]
-    if asked.chosen not in actions:
-        actions.append(asked.chosen)
-    share = max(1, round((1 - SEARCH_PART) * looks / len(actions)))
-    found = []
-    for action in actions:
-        tree.start(view.state)
-        tree.look(share, world, places, only=action)
-        found += [one for one in sum_up(tree.children(), settings) if one.action == action]
-    found.sort(key=lambda one: (-one.value, one.action))
-    chosen = next(one for one in found if one.action == asked.chosen)
-    gain = 0.0
-    if seats == 1:
+class Closely:
+    """One decision under the glass: searches from what its seat saw."""
+
+    def __init__(self, game: Game, view: Seen, settings: Settings, stop: Event) -> None:
+        self._view = view
+        self._settings = settings.at(int(view.state.seats))
+        self._stop = stop
+        self._tree = Tree(game)
+
+    def review(self, asked: Asked, looks: int, seed: int) -> Reviewed:
+        """Judge an answer with so many looks in all."""
+        view = self._view
+        world = (seed + asked.step * SEED_STEP) & MAX_SEED
+        ranked = self._look(round(SEARCH_PART * looks), world, self._settings)
+        ranked.sort(key=lambda one: (-one.looks, one.action))
+        actions = [one.action for one in ranked[:CANDIDATES]]
+        if asked.chosen not in actions:
+            actions.append(asked.chosen)
+        share = max(1, round((1 - SEARCH_PART) * looks / len(actions)))
+        # Answers are compared by one yardstick: what is a usual margin was found out before.
+        alike = replace(self._settings, usual_margin=self._usual_margin(), sureness=FOREVER)
+        found = [self._look_at(action, share, world, alike) for action in actions]
+        found.sort(key=lambda one: (-one.value, one.action))
+        chosen = next(one for one in found if one.action == asked.chosen)
+        gain = 0.0
         simple = simple_answer(view, world)
-        if simple != asked.chosen:
-            gain = _go_simply(view, asked.chosen, max(share, SIMPLE_LOOKS), world, settings, tree)
-            gain -= _go_simply(view, simple, max(share, SIMPLE_LOOKS), world, settings, tree)
-    return Reviewed(asked.step, view.seat, chosen, tuple(found), gain)
+        if view.state.seats == 1 and simple != asked.chosen:
+            enough = max(share, SIMPLE_LOOKS)
+            gain = self.go_simply(asked.chosen, enough, world)
+            gain -= self.go_simply(simple, enough, world)
+        return Reviewed(asked.step, view.seat, chosen, tuple(found), gain)
+
+    def go_simply(self, action: int, looks: int, seed: int) -> float:
+        """The points to expect from an answer if the simple player goes on from it.
+
+        What comes out over what this player was to expect and the gains over its answers is luck
+        alone, whoever played. By a search it would not be: that expects ever more the nearer the
+        end comes.
+        """
+        simple = replace(
+            self._settings, greedy_share=1.0, greedy_steps=ALL_STEPS, rollout_steps=ALL_STEPS
+        )
+        return self._look_at(action, looks, seed, simple, depth=1).points
+
+    def _look_at(
+        self, action: int, looks: int, seed: int, settings: Settings, depth: int = MAX_DEPTH
+    ) -> Found:
+        found = self._look(looks, seed, settings, action, depth)
+        return next(one for one in found if one.action == action)
+
+    def _look(
+        self,
+        looks: int,
+        seed: int,
+        settings: Settings,
+        only: int = NONE,
+        depth: int = MAX_DEPTH,
+    ) -> list[Found]:
+        """Look anew, in pieces between which the review can be stopped."""
+        self._tree.start(self._view.state)
+        for done in range(0, looks, PIECE):
+            if self._stop.is_set():
+                raise CancelledError
+            now = min(PIECE, looks - done)
+            self._tree.look(now, (seed + done) & MAX_SEED, settings.array(), only, depth)
+        return sum_up(self._tree.children(), settings)
+
+    def _usual_margin(self) -> float:
+        nodes = self._tree.children()
+        squares = sum(float(node.margin_squares) for node in nodes)
+        return max(1.0, math.sqrt(squares / max(1, sum(int(node.visits) for node in nodes))))
 
 
 def simple_answer(view: Seen, seed: int) -> int:
@@ -198,21 +253,6 @@ def simple_answer(view: Seen, seed: int) -> int:
     weights = np.zeros(len(codes), WEIGHT_TYPE)
     choose = view.game.kernels.choose_greedily
     return int(choose(copy_state(view.state), rng, codes, len(codes), weights))
-
-
-def _go_simply(
-    view: Seen, action: int, looks: int, seed: int, settings: Settings, tree: Tree
-) -> float:
-    """The points to expect from an answer if the simple player goes on from it.
-
-    What comes out over what this player was to expect and the gains over its answers is luck alone,
-    whoever played. By a search it would not be: that expects ever more the nearer the end comes.
-    """
-    places = replace(settings, greedy_share=1.0, greedy_steps=FAR, rollout_steps=FAR).array()
-    tree.start(view.state)
-    tree.look(looks, seed, places, only=action, depth=1)
-    found = sum_up(tree.children(), settings)
-    return next(one.points for one in found if one.action == action)
 
 
 def accuracies(reviewed: Iterable[Reviewed], seats: int) -> list[Accuracy]:
@@ -245,10 +285,11 @@ def settle(
         side = sides[own.seat]
         others = [other for other in totals if other != side]
         if others:
-            margin = float(totals[side] - max(totals[other] for other in others))
+            # Over the mean: a lead over the best of several is below zero for most, by no bad luck.
+            margin = _exact(totals[side] - fmean(totals[other] for other in others))
             gain = costs[side] - fmean(costs[other] for other in others)
         else:
-            margin = totals[side] - _exact(expected)
+            margin = _exact(totals[side] - expected)
             gain = sum(one.gain for one in reviewed)
         accounts.append(Account(own.seat, own.decisions, own.accuracy, margin, _exact(gain)))
     return accounts

@@ -126,7 +126,7 @@ class Bot:
         self._begin(view)
         seeds = [next_word(self._rng) << 31 | next_word(self._rng) >> 1 for _ in self._trees]
         share = -(-looks // NUM_TREES)
-        places = self._settings.array()
+        places = self._settings.at(int(view.state.seats)).array()
         deadline = None if self._seconds is None else time.monotonic() + self._seconds
 
         def search(tree: Tree, seed: int) -> bool:

@@ -11,6 +11,8 @@ from moabi.search.levels import Settings
 
 SURE = 1.645
 """Standard errors to each side of a 90 % interval."""
+CLOSED = 1e-6
+"""A variance of margins below this is rounding alone."""
 
 
 @dataclass(frozen=True)
@@ -60,9 +62,11 @@ def _found(action: int, known: dict[str, float], settings: Settings) -> Found:
     win, margin = known["wins"] / looks, known["margin"] / looks
     spread = max(known["win_squares"] / looks - win * win, 0.0) + 1.0 / looks
     error = math.sqrt(spread / looks)
-    reach = SURE * math.hypot(error, settings.drift)
     margin_spread = max(known["margin_squares"] / looks - margin * margin, 0.0)
     margin_error = math.sqrt(margin_spread / looks)
+    # Where every look ended alike nothing is open any more, and no search will find it moved.
+    is_open = margin_spread > CLOSED
+    reach = SURE * math.hypot(error, settings.drift * is_open)
     return Found(
         action,
         int(known["visits"]),
@@ -74,7 +78,7 @@ def _found(action: int, known: dict[str, float], settings: Settings) -> Found:
         known["points"] / looks,
         margin,
         margin_error,
-        SURE * math.hypot(margin_error, settings.margin_drift),
+        SURE * math.hypot(margin_error, settings.margin_drift * is_open),
     )
 
 

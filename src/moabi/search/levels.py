@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from moabi.core.errors import BadSetup
+
+ALL_STEPS = 1e9
 
 
 @dataclass(frozen=True)
@@ -22,11 +24,20 @@ class Settings:
     greedy_share: float = 0.9
     rollout_steps: float = 1e9
     greedy_steps: float = 40.0
+    sureness: float = 8.0
     drift: float = 0.07
     """How far a far longer search typically finds a chance to win moved, apart from luck, for the
     answers to come are then better chosen. Measured, for each game."""
     margin_drift: float = 1.5
     """The same of a margin, in points."""
+
+    def at(self, seats: int) -> Settings:
+        """The settings at a table of so many seats.
+
+        Alone, what is left of a match is one's own to play: ends that chance played say nothing
+        of it.
+        """
+        return replace(self, greedy_steps=ALL_STEPS) if seats == 1 else self
 
     def array(self) -> npt.NDArray[np.float64]:
         """The settings as the search reads them."""

@@ -35,10 +35,10 @@ USUAL_MARGIN = 4  # the margin one expects before the first look; looks then tel
 GREEDY_SHARE = 5  # decisions of a rollout that follow the insight
 ROLLOUT_STEPS = 6  # after so many steps a rollout is cut and judged by the points
 GREEDY_STEPS = 7  # after so many steps a rollout goes on at random
+SURENESS = 8  # looks that the expected margin counts for
 
 NUM_VALUES = 4  # of an end, to a seat: value, outcome, points, margin
 
-SURENESS = 8  # looks that the expected margin counts for
 WORLD_STEP = 0x9E3779B97F4A7C15 & MAX_SEED
 SHARE = 1 << 16
 
@@ -146,7 +146,7 @@ def look_ahead(
     seats = root[0].seats
     seed_generator(picker, seed)
     world = seed
-    margins = settings[USUAL_MARGIN] * SURENESS
+    margins = settings[USUAL_MARGIN] * settings[SURENESS]
     for iteration in range(iterations):
         world = (world + WORLD_STEP) & MAX_SEED
         worlds[0] = root[0]
@@ -184,7 +184,7 @@ def look_ahead(
         scores(s, points)
         if is_over:
             outcome(s, shares)
-        usual = margins / (iteration + SURENESS)
+        usual = margins / (iteration + settings[SURENESS])
         judge(points, shares, sides, seats, is_over, usual, settings[MARGIN_SHARE], values)
         margins += abs(values[seat, 3])
         nodes[ROOT].visits += 1

@@ -40,6 +40,8 @@ analyse-seat = seat
 analyse-played = played
 analyse-chance = win (90 %)
 analyse-margin = margin
+# Alone there is nobody to be ahead of.
+analyse-points = points
 analyse-loss = loss
 analyse-verdict = verdict
 analyse-better = better

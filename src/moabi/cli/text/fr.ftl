@@ -40,6 +40,8 @@ analyse-seat = place
 analyse-played = joué
 analyse-chance = gagne (90 %)
 analyse-margin = écart
+# Seul, il n’y a personne à devancer.
+analyse-points = points
 analyse-loss = perte
 analyse-verdict = verdict
 analyse-better = mieux
