@@ -151,8 +151,10 @@ export function listen(camera, replay) {
     }
     const isYours = state.view?.legal.length > 0;
     const place = isYours ? meant(event, under) : null;
-    if (place) pick(place);
-    else if (chooser.places.length) cancel();
+    if (place) {
+      pick(place);
+      if (chooser.candidates.length === 1 && !state.sent) camera.lean(event);
+    } else if (chooser.places.length) cancel();
     else if (under.length) why(under[0]);
   });
   document.addEventListener("keydown", (event) => {
