@@ -439,6 +439,38 @@ def test_a_tall_board_is_scrolled_and_turns_back_to_what_is_asked(
     assert plate.evaluate(in_sight)
 
 
+def test_all_places_are_seen_and_a_tap_comes_closer_to_small_ones(
+    arrive: Callable[..., Player],
+) -> None:
+    # So narrow that any board with many places has them close together.
+    player = arrive(size=(200, 700), touch=True)
+    player.play_now(game_ids()[-1])
+
+    def kinds() -> set[str]:
+        return {answer["targets"][0].split("-")[0] for answer in player.view["legal"]}
+
+    while len(player.view["legal"]) < 30 or len(kinds()) > 1:
+        step, buttons = player.state()["step"], player.find("#choices button")
+        buttons.nth(player.random.randrange(buttons.count())).dispatch_event("click")
+        player.wait_for_turn(step)
+    where = "() => document.querySelector('#board > svg').getAttribute('viewBox')"
+    whole = player.page.evaluate(where)
+    seen = player.look()
+    assert len(seen["places"]) == seen["glow"]
+    x, y = seen["places"][4]
+    player.click(x, y)
+    player.find("#confirm").wait_for()
+    assert float(player.page.evaluate(where).split()[2]) < float(whole.split()[2]) * 0.8
+    chosen = "([x, y]) => document.elementFromPoint(x, y).closest('[data-key]').matches('.chosen')"
+    assert player.page.evaluate(chosen, [x, y])
+    player.find("#confirm ~ .quiet").click()
+    assert player.page.evaluate(where) == whole
+    player.click(x, y)
+    player.find("#confirm").wait_for()
+    player.click(x, y)
+    player.wait_for_turn(seen["step"])
+
+
 CUT = """() => {
     const bar = document.querySelector('#prompt');
     const box = bar.getBoundingClientRect();
