@@ -7,11 +7,8 @@ from collections.abc import Sequence
 from html import escape, unescape
 from typing import Any
 
-import numpy as np
-
 from moabi.core.contract import NONE
 from moabi.core.game import Game
-from moabi.core.state import State
 from moabi.match import View
 from moabi.web.rulebook import rulebook
 from moabi.web.site import has_module
@@ -65,34 +62,14 @@ def owner_of(view: View, place: str) -> int:
     return int(number) if is_seat else NONE
 
 
-def is_empty(state: State, place: str) -> bool:
-    """Whether a place is a pile with nothing left: `pile`, or `pile-N`, counted in `pile_size`."""
-    kind, _, number = place.partition("-")
-    if kind != "pile" or "pile_size" not in state.dtype.names:
-        return False
-    sizes, at = np.atleast_1d(state.pile_size), number or "0"
-    return at.isdecimal() and int(at) < len(sizes) and not sizes[int(at)]
-
-
 def rules_of_place(view: View, place: str) -> list[dict[str, str]]:
-    """The rules that forbid a place of the board now; if the game cannot tell, those it has."""
-    if not has_module(view.game, "lessons"):
+    """The rules that forbid a place of the board now; if the game cannot tell, the decision's."""
+    game = view.game
+    if not has_module(game, "lessons"):
         return []
-    source = view.game.module("lessons")
-    numbers = _forbidding(view, place) or (source.EMPTY if is_empty(view.state, place) else ())
-    kind = place.partition("-")[0]
-    for decision in (view.decision, ""):
-        numbers = numbers or source.PLACES.get((decision, kind), ())
-    if not numbers:
-        return cited(view.game, view.decision, view.language)
-    return _quoted(view.game, numbers, view.language)
-
-
-def _forbidding(view: View, place: str) -> tuple[str, ...]:
-    source = view.game.module("lessons")
-    if not hasattr(source, "forbidding"):
-        return ()
-    return tuple(source.forbidding(view.state, view.game.tables, place))
+    numbers = game.module("lessons").forbidding(view.state, game.tables, place)
+    found = _quoted(game, numbers, view.language)
+    return found or cited(game, view.decision, view.language)
 
 
 def why_not(view: View, place: str, is_playing: bool) -> dict[str, Any]:

@@ -15,12 +15,12 @@ let pointed = null;
 
 export const isDragging = () => dragged !== null;
 
-/** A place was clicked or tapped. @param {string} place */
-function pick(place) {
+/** A place was clicked or tapped. @param {string} place @param {boolean} isSure whether no other could have been meant */
+function pick(place, isSure) {
   const result = chooser.pick(place);
   const answer = chooser.current;
   const isSettled = chooser.candidates.length === 1;
-  if (answer && (result === "confirm" || (isSettled && prefs().once))) play(answer);
+  if (answer && (result === "confirm" || (isSettled && isSure && prefs().once))) play(answer);
   else render();
   // Where there is more to choose, it is looked at; a lone answer waits for a second tap right here.
   if (!isSettled) gaze.at([...chooser.open()].filter((one) => !chooser.places.includes(one)));
@@ -151,8 +151,10 @@ export function listen(camera, replay) {
     }
     const isYours = state.view?.legal.length > 0;
     const place = isYours ? meant(event, under) : null;
-    if (place) pick(place);
-    else if (chooser.places.length) cancel();
+    if (place) {
+      pick(place, camera.want <= 1);
+      if (chooser.candidates.length === 1 && !state.sent) camera.lean(event);
+    } else if (chooser.places.length) cancel();
     else if (under.length) why(under[0]);
   });
   document.addEventListener("keydown", (event) => {

@@ -289,6 +289,7 @@ export function turn(by) {
 export function cancel() {
   chooser.clear();
   render();
+  gaze.back();
 }
 
 /** What a strong player would do. @param {any} message */

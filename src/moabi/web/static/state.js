@@ -33,8 +33,8 @@ export const state = {
   lastTargets: [],
 };
 
-/** @type {{at: (keys: string[]) => void}} brings places into view where none of them is; set by the entry */
-export const gaze = { at: () => {} };
+/** @type {{at: (keys: string[]) => void, back: () => void}} brings places into view where none of them is, and all of them again; set by the entry */
+export const gaze = { at: () => {}, back: () => {} };
 
 /** What this screen wants to be told. @param {number} since */
 export function wanted(since) {

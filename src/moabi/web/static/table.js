@@ -101,6 +101,7 @@ gaze.at = (keys) => {
   const places = placesOf(keys);
   if (camera.isTall && !places.some((place) => camera.shows(place))) camera.reveal([places]);
 };
+gaze.back = () => camera.back();
 
 /** @param {any} table */
 function takeTable(table) {

@@ -11,7 +11,7 @@ import { isTall } from "./state.js";
 
 const CLOSEST = 6;
 const DRAG = 6;
-/** What a finger could miss, though the nearest place is meant, in pixels. */
+/** What a finger can hardly meet, though the nearest place is meant, in pixels. */
 const SMALL = 28;
 /** What an eye reads with ease, in pixels. */
 const CLEAR = 60;
@@ -52,24 +52,6 @@ function grip(box, all) {
   return Math.max(Math.sqrt(box.width * box.height), Math.min(...away));
 }
 
-/** As many of these as can be seen at once. @param {Box[]} boxes @param {{width: number, height: number}} view */
-function crowd(boxes, view) {
-  /** @type {Box[]} */
-  let best = [];
-  for (const { x } of boxes) {
-    for (const { y } of boxes) {
-      const right = x + view.width - 2 * AROUND,
-        foot = y + view.height - 2 * AROUND;
-      const inside = boxes.filter(
-        (box) =>
-          box.x >= x && box.x + box.width <= right && box.y >= y && box.y + box.height <= foot,
-      );
-      if (inside.length > best.length) best = inside;
-    }
-  }
-  return best.length ? best : boxes;
-}
-
 /**
  * Where a view of some length may begin on a length of board; what shows all has it in its middle.
  * @param {number} at @param {number} view @param {number} all
@@ -92,6 +74,10 @@ export class Camera {
     /** The scale that the camera itself chose. */
     this.own = 1;
     this.isMoved = false;
+    /** How much closer a finger wants to be than what shows all its places; 1 where it is content. */
+    this.want = 1;
+    /** @type {{x: number, y: number, scale: number} | null} what was shown before it leaned closer */
+    this.whole = null;
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
     this.travel = 0;
@@ -214,13 +200,48 @@ export class Camera {
     const rect = this.board.holder.getBoundingClientRect();
     const px = (clientX ?? rect.left + rect.width / 2) - rect.left;
     const py = (clientY ?? rect.top + rect.height / 2) - rect.top;
+    this.about(this.scale * by, px, py);
+    this.isMoved = true;
+    this.apply();
+  }
+
+  /** Another scale, while what is at a point of the screen stays there. @param {number} scale @param {number} px @param {number} py */
+  about(scale, px, py) {
     const before = this.unit;
-    this.scale = Math.min(CLOSEST, Math.max(1, this.scale * by));
+    this.scale = Math.min(CLOSEST, Math.max(1, scale));
     const after = this.unit;
     this.x += px * (before - after);
     this.y += py * (before - after);
-    this.isMoved = true;
-    this.apply();
+  }
+
+  /**
+   * A place was pointed out among some that a finger can hardly tell apart: comes so close to it that it
+   * can. What is under the finger stays there, for a second tap.
+   * @param {{clientX: number, clientY: number}} finger
+   */
+  lean({ clientX, clientY }) {
+    if (this.want <= 1) return;
+    const { left, top } = this.board.holder.getBoundingClientRect();
+    const { x, y, scale } = this;
+    const to = Math.min(CLOSEST, scale * this.want);
+    this.whole = { x, y, scale };
+    this.want = 1;
+    this.ease((part) => {
+      this.about(scale * (to / scale) ** part, clientX - left, clientY - top);
+      this.own = this.scale;
+    });
+  }
+
+  /** What was pointed out is not wanted any more: all places are shown again, unless a hand moved the board. */
+  back() {
+    if (this.whole && this.scale === this.own) {
+      const { own } = this;
+      Object.assign(this, this.whole);
+      this.want = own / this.scale;
+      this.own = this.scale;
+      this.apply();
+    }
+    this.whole = null;
   }
 
   fit() {
@@ -229,6 +250,8 @@ export class Camera {
     this.y = 0;
     this.scale = 1;
     this.own = 1;
+    this.want = 1;
+    this.whole = null;
     this.isMoved = false;
     this.apply();
   }
@@ -271,6 +294,8 @@ export class Camera {
    */
   reveal(groups) {
     const found = groups.map((places) => this.boxes(places)).filter((boxes) => boxes.length);
+    this.want = 1;
+    this.whole = null;
     if (!found.length) return this.apply();
     const fits = (/** @type {Box[]} */ boxes) =>
       union(boxes).height + 2 * AROUND <= this.extent.height;
@@ -294,22 +319,19 @@ export class Camera {
   }
 
   /**
-   * Comes closer to places that a finger could not tell apart, and to as many of them as it can; where
-   * it might only miss them, no closer than to see them all, with what must be seen besides.
+   * Comes closer to places that a finger could miss, but no closer than to see them all, with what must
+   * be seen besides.
    * @param {Box[]} boxes @param {Box[]} [seen] @returns {Box[] | null} what is to be in view, if it came closer
    */
   approach(boxes, seen = boxes) {
-    const grips = boxes.map((box) => grip(box, boxes) / this.unit);
-    const least = Math.min(...grips);
-    const most = least < SMALL ? CLOSEST / this.scale : this.room(seen, AROUND);
-    const by = Math.min(FINGER / least, most);
+    const least = Math.min(...boxes.map((box) => grip(box, boxes))) / this.unit;
+    const by = Math.min(FINGER / least, Math.max(1, this.room(seen, AROUND)));
+    this.want = least * by < SMALL ? FINGER / (least * by) : 1;
     if (by < WORTH) return null;
     this.scale = this.own = this.scale * by;
-    const tight = boxes.filter((_, index) => grips[index] < FINGER);
-    const shown = least < SMALL ? crowd(tight, this.extent) : seen;
-    const { x, width } = union(shown);
+    const { x, width } = union(seen);
     this.x = x + (width - this.extent.width) / 2;
-    return shown;
+    return seen;
   }
 
   /** Looks at what begins with a place: a tall board from there on, a wide one whole. @param {string} key */
@@ -341,12 +363,19 @@ export class Camera {
 
   /** @param {number} to where the view is to begin */
   slide(to) {
-    this.stop();
     const from = this.y;
+    this.ease((part) => {
+      this.y = from + (to - from) * part;
+    });
+  }
+
+  /** Goes on by and by, or at once where nothing is to move. @param {(part: number) => void} move */
+  ease(move) {
+    this.stop();
     const start = performance.now();
     const step = (/** @type {number} */ now) => {
       const part = isStill() ? 1 : Math.min(1, Math.max(0, now - start) / SLIDE);
-      this.y = from + (to - from) * (1 - (1 - part) ** 3);
+      move(1 - (1 - part) ** 3);
       this.apply();
       if (part < 1) this.timer = requestAnimationFrame(step);
     };
