@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
@@ -110,6 +111,12 @@ def test_partners_share_a_margin_and_answer_for_each_other() -> None:
     accounts = settle([mistake], [20, 15, 10, 12], [0, 1, 0, 1])
     assert [account.margin for account in accounts] == [3.0, -3.0, 3.0, -3.0]
     assert [account.by_decisions for account in accounts] == [-3.0, 3.0, -3.0, 3.0]
+
+
+def test_what_another_answered_for_a_seat_counts_in_its_margin_alone() -> None:
+    mistake = reviewed(0, found(1, 0.4, -2.0), found(2, 0.6, 1.0))
+    account, _ = settle([replace(mistake, is_own=False)], [10, 10], [0, 1])
+    assert (account.decisions, account.accuracy, account.by_decisions) == (0, 1.0, -3.0)
 
 
 def test_among_several_the_margin_is_over_the_mean_of_the_others() -> None:

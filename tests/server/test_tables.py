@@ -259,9 +259,13 @@ def test_nothing_is_taken_back_behind_the_back_of_somebody_who_is_away() -> None
     play(table, 8)
     play_to(table, 1)
     late = START + 3 * DAY
+    begun = table.step
     table.substitute("pA", 1, late)
     while can_undo(table):
         play(table, at=late)
+    later = table.match.steps[begun:]
+    assert table.stand_in_steps() == {one.number for one in later if one.seat == 1} != set()
+    assert again(table).stand_in_steps() == table.stand_in_steps()
     step = table.step
     table.undo("pA", step, late)
     (offer,) = table.offers.values()

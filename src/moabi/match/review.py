@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,13 +67,15 @@ class Report:
         }
 
 
-def open_decisions(match: Match, language: str = "en") -> list[Asked]:
+def open_decisions(
+    match: Match, language: str = "en", by_others: Collection[int] = ()
+) -> list[Asked]:
     """Every decision of the match that left a choice, as its seat saw it."""
     asked = []
     for step in match.steps:
         view = match.view(step.seat, language, step.number - 1)
         if len(view.codes) > 1:
-            asked.append(Asked(step.number, view, step.code))
+            asked.append(Asked(step.number, view, step.code, step.number not in by_others))
     return asked
 
 
@@ -87,11 +89,15 @@ class Review:
         seed: int = 0,
         language: str = "en",
         steps: Sequence[int] | None = None,
+        by_others: Collection[int] = (),
     ) -> None:
-        """`steps` are those to review; all if left out."""
+        """`steps` are those to review; all if left out.
+
+        Steps that somebody else answered for a seat (`by_others`) count in its margin alone.
+        """
         self.match = match
         self._reviewer = Reviewer(match.game, looks, seed)
-        self.asked = open_decisions(match, language)
+        self.asked = open_decisions(match, language, by_others)
         self._is_whole = steps is None
         if steps is not None:
             known = {one.step for one in self.asked}

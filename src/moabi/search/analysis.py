@@ -59,6 +59,8 @@ class Asked(NamedTuple):
     step: int
     view: Seen
     chosen: int
+    is_own: bool = True
+    """Whether the seat's own player gave it, and nobody in their place."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,7 @@ class Reviewed:
     """The answers looked at closely, best first; the chosen one is among them."""
     gain: float = 0.0
     """Alone: the points that the answer was worth more than the simple player's."""
+    is_own: bool = True
 
     @property
     def loss(self) -> float:
@@ -202,7 +205,7 @@ class Closely:
             enough = max(share, SIMPLE_LOOKS)
             gain = self.go_simply(asked.chosen, enough, world)
             gain -= self.go_simply(simple, enough, world)
-        return Reviewed(asked.step, view.seat, chosen, tuple(found), gain)
+        return Reviewed(asked.step, view.seat, chosen, tuple(found), gain, asked.is_own)
 
     def go_simply(self, action: int, looks: int, seed: int) -> float:
         """The points to expect from an answer if the simple player goes on from it.
@@ -259,7 +262,8 @@ def accuracies(reviewed: Iterable[Reviewed], seats: int) -> list[Accuracy]:
     """The accuracy of each seat in its own decisions; it is whole where there are none."""
     own: list[list[float]] = [[] for _ in range(seats)]
     for one in reviewed:
-        own[one.seat].append(one.accuracy)
+        if one.is_own:
+            own[one.seat].append(one.accuracy)
     return [Accuracy(seat, len(mine), fmean(mine or [1.0])) for seat, mine in enumerate(own)]
 
 

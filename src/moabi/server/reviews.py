@@ -127,7 +127,9 @@ class Reviews:
         async with self._turn:
             if self._is_closing or not await self._claim(review_id):
                 return
-            review = Review(room.table.match.fork(), row.budget, 0, row.language)
+            table = room.table
+            by_bots = table.stand_in_steps()
+            review = Review(table.match.fork(), row.budget, 0, row.language, by_others=by_bots)
             try:
                 await self._make_and_end(review_id, review)
             except kept.Lost:

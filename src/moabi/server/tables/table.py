@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from moabi.core.contract import NONE, seat_letter
 from moabi.core.errors import (
@@ -24,6 +25,14 @@ from moabi.server.tables.setup import BOT, PERSON, STAND_IN_LEVEL, Entry, Offer,
 OPEN, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
 MAX_ENTRIES = 20_000
 """A log may not grow without end: beyond this, a match can only be played on and given up."""
+
+
+class Taken(NamedTuple):
+    """A step that stands."""
+
+    entry: int
+    """The number of its entry in the log."""
+    is_by_stand_in: bool
 
 
 class Table:
@@ -50,7 +59,7 @@ class Table:
         self._clocks: Running | None = None
         self._former: dict[str | None, str | None] = {}
         """The persons that guests have become since the start, by the ids they had then."""
-        self._step_entries: list[int] = []
+        self._taken: list[Taken] = []
         self._answered: dict[tuple[str | None, str], int] = {}
         self._declined: set[tuple[str, str]] = set()
         """Who asked for what in vain since the last step."""
@@ -89,7 +98,7 @@ class Table:
     @property
     def step(self) -> int:
         """How many steps stand."""
-        return len(self._step_entries)
+        return len(self._taken)
 
     @property
     def to_decide(self) -> int:
@@ -103,7 +112,11 @@ class Table:
 
     def entry_of_step(self, step: int) -> int:
         """The number of the entry that made a step which still stands."""
-        return self._step_entries[step - 1]
+        return self._taken[step - 1].entry
+
+    def stand_in_steps(self) -> set[int]:
+        """The steps that bots answered in place of the persons whose seats they were."""
+        return {number for number, one in enumerate(self._taken, 1) if one.is_by_stand_in}
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that a person sits in."""
@@ -328,14 +341,16 @@ class Table:
     def _record(self, entry: Entry) -> Entry:
         """What follows from a step or from anything else, and the entry as the log keeps it."""
         if entry.kind == "step":
-            self._step_entries.append(entry.number)
+            assert entry.seat is not None
+            is_by_stand_in = self.sittings[entry.seat].stand_in is not None
+            self._taken.append(Taken(entry.number, is_by_stand_in))
             self.offers.clear()
             self._declined.clear()
             self._turn(entry.at)
             if self.match.is_over:
                 self._end(played_result(self.match, self.sittings))
         elif entry.kind == "undo":
-            del self._step_entries[len(self.match.steps) :]
+            del self._taken[len(self.match.steps) :]
             self.offers.clear()
             self._turn(entry.at)
         else:
@@ -449,7 +464,7 @@ class Table:
         del self.offers[number]
         if offer.what == "undo":
             self._go_back(offer.step)
-            del self._step_entries[offer.step :]
+            del self._taken[offer.step :]
             self.offers.clear()
             self._turn(at)
         else:
