@@ -45,7 +45,9 @@ def test_the_contributing_example_runs(tmp_path: Path) -> None:
     assert "compiled_equals_interpreted" in told.splitlines()
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "docs/concepts.md"])
+@pytest.mark.parametrize(
+    "document", ["README.md", "CONTRIBUTING.md", "docs/concepts.md", "docs/bots.md"]
+)
 def test_links_lead_somewhere(document: str) -> None:
     path = ROOT / document
     links = re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8"))
