@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from moabi.core.contract import NONE
+from moabi.draw.letters import text_width
 from moabi.draw.palette import INK, LEAF, MOSS, PAPER, SUN, Theme, mix, shade
 from moabi.draw.paper import Layers, keyed, label, leaf, panel, place, shadow, slot, use
 from moabi.games.canopy import faces
@@ -15,7 +16,7 @@ from moabi.games.canopy.grove import points_disc
 from moabi.games.canopy.habitat import badge
 from moabi.games.canopy.layout import HOWLER
 from moabi.games.canopy.light import SUN_PLACES, Light
-from moabi.games.canopy.table import TALL_BOARD, TALL_MARGIN, Box, Table, text_width
+from moabi.games.canopy.table import TALL_BOARD, TALL_MARGIN, Box, Table
 
 STRIP = 158.0
 SEASON_WIDTH, SEASON_HEIGHT = 214.0, 150.0
