@@ -147,7 +147,7 @@ def _season(table: Table, y: float, scale: float) -> str:
         name = table.say(f"season-{table.season_card}")
         amount = table.season_amounts[table.season_card]
         effect = table.say(f"season-text-{table.season_card}", amount=amount)
-        title = f"{words} · {table.say('board-told', name=name, words=effect)}"
+        title = f"{words} · {table.say('told', name=name, words=effect)}"
         art = SEASON_ART[table.season_card]
         for i, symbol in enumerate(art):
             marks.append(use(symbol, 84 + (i - (len(art) - 1) / 2) * 40, 31, 40))
@@ -158,7 +158,7 @@ def _season(table: Table, y: float, scale: float) -> str:
     else:
         marks.append(label(words, 14, 132, 19, colours.text, serif=True, weight=600))
     award = table.points_words(table.tallest_award)
-    title += f" · {table.say('board-told', name=table.say('line-tallest'), words=award)}"
+    title += f" · {table.say('told', name=table.say('line-tallest'), words=award)}"
     at_x, at_y, size = (width - 30, 30, 44.0) if has_card else AWARD_PLACES[table.light.hour]
     marks.append(use("cp-tallest", at_x, at_y, size))
     marks.append(
