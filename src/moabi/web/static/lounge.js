@@ -67,13 +67,21 @@ export function lounge(table, key, changed) {
     h(
       "div",
       { class: "sheet" },
-      ...cover(room.dataset.cover ?? "", "cover"),
-      h("h2", {}, table.host ? say("lounge-host") : say("lounge-guest")),
       h(
-        "ul",
-        { class: "terms" },
-        ...JSON.parse(room.dataset.terms ?? "[]").map((/** @type {string} */ words) =>
-          h("li", {}, words),
+        "header",
+        { class: "opening-head" },
+        ...cover(room.dataset.cover ?? "", "cover"),
+        h(
+          "div",
+          {},
+          h("h2", {}, table.host ? say("lounge-host") : say("lounge-guest")),
+          h(
+            "ul",
+            { class: "terms" },
+            ...JSON.parse(room.dataset.terms ?? "[]").map((/** @type {string} */ words) =>
+              h("li", {}, words),
+            ),
+          ),
         ),
       ),
       isSeated &&
