@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import shutil
@@ -17,7 +18,7 @@ import pytest
 
 from moabi.core import jit, playout
 from moabi.core.game import CORE, Game
-from moabi.core.jit import Linker, Slot, cache_folder, content_key, rule
+from moabi.core.jit import Linker, Slot, cache_folder, content_key, one_compiler, rule
 
 TOY = Path(__file__).parent / "toys" / "pebbles"
 TABLE = np.array([10, 20, 30])
@@ -239,6 +240,14 @@ def test_where_nothing_can_be_written_the_temporary_folder_serves(
     assert list(folder.rglob("*.nbi"))
 
 
+def test_one_process_at_a_time_compiles(tmp_path: Path) -> None:
+    with (tmp_path / "lock").open("w") as other:
+        at_once = fcntl.LOCK_EX | fcntl.LOCK_NB
+        with one_compiler(tmp_path), pytest.raises(BlockingIOError):
+            fcntl.flock(other, at_once)
+        fcntl.flock(other, at_once)
+
+
 # Never stale
 
 OVERRIDE = """
@@ -303,6 +312,7 @@ def test_compiled_code_never_goes_stale(
     first, said = compiled()
     assert first == {"advice": [6.0, 3.0], "points": [6, 0]}
     assert said.startswith("moabi: compiling Pebbles")
+    assert [mark.parent.name[:7] for mark in tmp_path.rglob("lock")] == ["pebbles"]
     # The second time there is nothing to wait for, so nothing is said.
     assert compiled() == (first, "")
     # A helper changes in a file that the kernel asking it does not stand in, and a number in the

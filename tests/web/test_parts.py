@@ -181,14 +181,19 @@ def test_why_not_speaks_of_the_place_that_was_asked_for(game: Game, language: st
     theirs = [key for key in sorted(keys) if lessons.owner_of(view, key) == 1 - match.seat]
     told = lessons.why_not(view, theirs[0], True)
     assert view.names[1 - match.seat] in told["words"]
-    kinds = {key.partition("-")[0] for key in keys - glowing} & {kind for _, kind in source.PLACES}
-    for kind in kinds:
-        place = next(key for key in sorted(keys) if key.partition("-")[0] == kind)
+    kinds = {kind for _, kind in source.PLACES}
+    places = [key for key in sorted(keys - glowing) if key.partition("-")[0] in kinds]
+    for place in places:
         told = lessons.why_not(view, place, True)
+        kind = place.partition("-")[0]
         wanted = source.PLACES.get((view.decision, kind)) or source.PLACES["", kind]
+        if hasattr(source, "forbidding"):
+            wanted = source.forbidding(view.state, game.tables, place) or wanted
         assert [rule["number"] for rule in told["rules"]] == list(wanted)
         assert told["title"] == lessons.place_title(view, place)
-    assert len(kinds) > 1
+    assert len(places) > 1
+    strange = lessons.why_not(view, "moss-99", True)
+    assert [rule["number"] for rule in strange["rules"]] == list(source.LESSONS[view.decision])
 
 
 @each_game
@@ -205,7 +210,7 @@ def test_why_not_knows_an_empty_pile(game: Game) -> None:
     assert lessons.is_empty(view.state, pile)
     assert not lessons.is_empty(view.state, "pile-99")
     told = lessons.rules_of_place(view, pile)
-    assert [rule["number"] for rule in told] == list(source.EMPTY)
+    assert told[0]["number"] in source.EMPTY
 
 
 @each_game

@@ -121,6 +121,26 @@ def test_alone(arrive: Callable[..., Player], game: str) -> None:
     assert player.find(".seat").count() == 1
 
 
+def ask_why_not_by_keyboard(player: Player) -> None:
+    """Below the choices, ask about the first place that is none; closing the answer leads back."""
+    keyboard, focused = player.page.keyboard, player.find(":focus")
+    player.find("#choices button").last.focus()
+    keyboard.press("Tab")
+    assert focused.inner_text() == "Why not?"
+    while focused.evaluate("(one) => one.matches('summary')"):
+        keyboard.press("Enter")
+        player.find(":focus + *").wait_for()
+        keyboard.press("Tab")
+    asked = focused.inner_text()
+    keyboard.press("Enter")
+    player.find("#lesson h3:focus").wait_for()
+    assert focused.inner_text().casefold().endswith(asked.casefold())
+    assert 1 <= player.find("#lesson .rule-number:visible").count() <= 3
+    keyboard.press("Escape")
+    player.find("#lesson").wait_for(state="hidden")
+    assert focused.inner_text() == asked
+
+
 @pytest.mark.parametrize("game", game_ids()[-1:])
 def test_a_game_by_keyboard_alone(arrive: Callable[..., Player], game: str) -> None:
     player = arrive()
@@ -137,6 +157,7 @@ def test_a_game_by_keyboard_alone(arrive: Callable[..., Player], game: str) -> N
     player.page.keyboard.press("Enter")
     focused = "document.activeElement.closest('#choices button') !== null"
     assert player.page.evaluate(focused)
+    ask_why_not_by_keyboard(player)
     player.play_out(by_keyboard=True)
     assert player.state()["over"]
     player.find("#dialog[open]").wait_for()

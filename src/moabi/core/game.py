@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
@@ -28,7 +29,7 @@ from moabi.core.contract import (
     Option,
 )
 from moabi.core.errors import BadSetup
-from moabi.core.jit import Linker, cache_folder, content_key
+from moabi.core.jit import Linker, cache_folder, content_key, one_compiler
 from moabi.core.state import State, new_states
 from moabi.core.words import Words, words
 
@@ -264,11 +265,21 @@ class Game:
         kernels = self._kernels(self._native_linker)
         if self.kernel_overrides:
             return kernels
-        if not self.is_compiled:
-            sys.stderr.write(f"moabi: compiling {self.title} (once, up to half a minute)...\n")
-        self._compile(kernels)
-        self._compiled_mark(()).touch()
+        with self._compiling(self.title, ()):
+            self._compile(kernels)
         return kernels
+
+    @contextmanager
+    def _compiling(self, what: str, extra: tuple[Path, ...]) -> Iterator[None]:
+        """Say that one has to wait, compile in one process at a time, and mark what is made."""
+        mark = self._compiled_mark(extra)
+        if mark.exists():
+            yield
+            return
+        sys.stderr.write(f"moabi: compiling {what} (once, up to half a minute)...\n")
+        with one_compiler(mark.parent):
+            yield
+            mark.touch()
 
     @property
     def kernels(self) -> Kernels:
@@ -291,12 +302,12 @@ class Game:
         extra = (Path(str(sys.modules[function.__module__].__file__)).parent,)
         cache = None if self.kernel_overrides else self._cache_for(extra)
         kernel: Any = self._native_linker.beside(cache).link(function)
-        if cache is not None and not self._compiled_mark(extra).exists():
-            what = f"{self.title}, {extra[0].name}"
-            sys.stderr.write(f"moabi: compiling {what} (once, up to half a minute)...\n")
-        kernel.compile(signature(numba.from_dtype(self.layout.STATE)))
-        if cache is not None:
-            self._compiled_mark(extra).touch()
+        types = signature(numba.from_dtype(self.layout.STATE))
+        if cache is None:
+            kernel.compile(types)
+        else:
+            with self._compiling(f"{self.title}, {extra[0].name}", extra):
+                kernel.compile(types)
         self._bound[function] = kernel
         return cast(Kernel, kernel)
 

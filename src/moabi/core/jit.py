@@ -17,8 +17,10 @@ import hashlib
 import os
 import platform
 import shutil
+import sys
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeVar
@@ -192,3 +194,18 @@ def _age(folder: Path) -> float:
         return folder.stat().st_mtime
     except OSError:
         return 0.0
+
+
+@contextmanager
+def one_compiler(cache: Path) -> Iterator[None]:
+    """Hold a folder of compiled code: other processes wait, and find the code made."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    with (cache / "lock").open("w") as lock:
+        # Where files cannot be locked, each process compiles for itself.
+        with suppress(OSError):
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

@@ -75,17 +75,24 @@ def is_empty(state: State, place: str) -> bool:
 
 
 def rules_of_place(view: View, place: str) -> list[dict[str, str]]:
-    """The rules of a place at the decision to take; those of the decision if the game has none."""
-    game = view.game
-    if not has_module(game, "lessons"):
+    """The rules that forbid a place of the board now; if the game cannot tell, those it has."""
+    if not has_module(view.game, "lessons"):
         return []
-    source, kind = game.module("lessons"), place.partition("-")[0]
-    if is_empty(view.state, place):
-        return _quoted(game, source.EMPTY, view.language)
+    source = view.game.module("lessons")
+    numbers = _forbidding(view, place) or (source.EMPTY if is_empty(view.state, place) else ())
+    kind = place.partition("-")[0]
     for decision in (view.decision, ""):
-        if (decision, kind) in source.PLACES:
-            return _quoted(game, source.PLACES[decision, kind], view.language)
-    return cited(game, view.decision, view.language)
+        numbers = numbers or source.PLACES.get((decision, kind), ())
+    if not numbers:
+        return cited(view.game, view.decision, view.language)
+    return _quoted(view.game, numbers, view.language)
+
+
+def _forbidding(view: View, place: str) -> tuple[str, ...]:
+    source = view.game.module("lessons")
+    if not hasattr(source, "forbidding"):
+        return ()
+    return tuple(source.forbidding(view.state, view.game.tables, place))
 
 
 def why_not(view: View, place: str, is_playing: bool) -> dict[str, Any]:
@@ -100,8 +107,12 @@ def why_not(view: View, place: str, is_playing: bool) -> dict[str, Any]:
     elif not view.is_to_decide:
         words = said.say("why-not-your-turn", name=view.names[int(view.state.seat)])
     else:
-        rules = rules_of_place(view, place)
-        title = place_title(view, place) or title
+        found = place_title(view, place)
+        # A game is asked only about what is on its board.
+        if found:
+            rules, title = rules_of_place(view, place), found
+        else:
+            rules = cited(view.game, view.decision, view.language)
         owner = owner_of(view, place)
         if owner not in (NONE, view.seat):
             words = said.say("why-theirs", name=view.names[owner], prompt=asked(view))

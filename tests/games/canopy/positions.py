@@ -8,16 +8,13 @@ trunk 0. A `*` marks a tree that has had a Tallest Tree award.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
-from moabi.core.chance import random_below, seed_generator
-from moabi.core.contract import ACTION_TYPE, NONE, OUTCOME_TYPE, POINTS_TYPE
+from moabi.core.contract import NONE
 from moabi.core.pending import pop
 from moabi.core.registry import find_game
-from moabi.core.state import State, copy_state
+from moabi.core.state import State
 from moabi.games.canopy import layout
 from moabi.games.canopy.layout import (
     CANOPY,
@@ -35,8 +32,19 @@ from moabi.games.canopy.rules import settle
 from moabi.games.canopy.terminal import tree_text
 from moabi.match import View
 
+from ..playing import Playing
+
 GAME = find_game("canopy")
-RULES = GAME.interpreted
+PLAYING = Playing(GAME)
+RULES = PLAYING.rules
+begin = PLAYING.begin
+legal = PLAYING.legal
+written = PLAYING.written
+play = PLAYING.play
+playthrough = PLAYING.playthrough
+points = PLAYING.points
+shares = PLAYING.shares
+hidden = PLAYING.hidden
 LAST = 2
 """The last season of a match for two."""
 ALL_ADVANCED = {"animals": "advanced", "packs": "orchid+pitcher+lightning"}
@@ -59,45 +67,6 @@ def names(numbers: Sequence[int]) -> str:
 
 
 # Playing
-
-
-def begin(seats: int = 2, seed: int = 1, options: Mapping[str, str] | None = None) -> State:
-    """A match set up and ready for its first decision."""
-    return GAME.new_state(RULES, seats, seed, options)
-
-
-def legal(state: State) -> list[int]:
-    """The legal actions."""
-    codes = np.zeros(layout.MAX_LEGAL, ACTION_TYPE)
-    return [int(code) for code in codes[: RULES.legal(state, codes)]]
-
-
-def written(state: State) -> list[str]:
-    """The legal actions in notation."""
-    return [GAME.notation.write(state, code, GAME.tables) for code in legal(state)]
-
-
-def play(state: State, *notations: str) -> State:
-    """The state itself, after these actions, each of which must be legal in its turn."""
-    for notation in notations:
-        choices = dict(zip(written(state), legal(state), strict=True))
-        assert notation in choices, f"{notation!r} is not legal: {', '.join(choices)}"
-        RULES.apply(state, choices[notation])
-    return state
-
-
-def playthrough(
-    seats: int, seed: int = 1, options: Mapping[str, str] | None = None
-) -> Iterator[tuple[State, int, State]]:
-    """Every step of a match played at random: the state before it, the action, the state after."""
-    state = begin(seats, seed, options)
-    picker = np.zeros(4, np.uint32)
-    seed_generator(picker, seed + 1000)
-    while choices := legal(state):
-        before = copy_state(state)
-        action = choices[random_below(picker, len(choices))]
-        RULES.apply(state, action)
-        yield before, action, copy_state(state)
 
 
 def decision(state: State) -> Decision | None:
@@ -218,20 +187,6 @@ def end_season(*forests: str, last: int = 0, **more: Any) -> State:
 # Judging
 
 
-def points(state: State) -> list[int]:
-    """Points now, per seat."""
-    found = np.full(int(state.seats), 9999, POINTS_TYPE)
-    RULES.scores(state, found)
-    return [int(value) for value in found]
-
-
-def shares(state: State) -> list[float]:
-    """The outcome, per seat."""
-    found = np.full(int(state.seats), np.nan, OUTCOME_TYPE)
-    RULES.outcome(state, found)
-    return [float(value) for value in found]
-
-
 def by_rule(state: State, seat: int = 0) -> dict[str, int]:
     """A seat's points by rule, lines of nothing left out."""
     lines = View(GAME, state, NONE).scores()[seat].lines
@@ -266,10 +221,3 @@ def sizes(state: State) -> list[int]:
 def deck_left(state: State) -> int:
     """How many cards the season deck has."""
     return int(state.deck_end - state.deck_top)
-
-
-def hidden(state: State, seat: int) -> State:
-    """A copy as the seat sees it."""
-    copy = copy_state(state)
-    RULES.hide(copy, seat)
-    return copy

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-import numpy as np
-
-from moabi.core.chance import random_below, seed_generator
-from moabi.core.contract import ACTION_TYPE, NONE, OUTCOME_TYPE, POINTS_TYPE
+from moabi.core.contract import NONE
 from moabi.core.pending import push
 from moabi.core.registry import find_game
-from moabi.core.state import State, copy_state
+from moabi.core.state import State
 from moabi.games.onceupon import layout
 from moabi.games.onceupon.layout import Decision, Phase
 from moabi.match import View
 
+from ..playing import Playing
+
 GAME = find_game("onceupon")
-RULES = GAME.interpreted
+PLAYING = Playing(GAME)
+RULES = PLAYING.rules
+begin = PLAYING.begin
+legal = PLAYING.legal
+written = PLAYING.written
+play = PLAYING.play
+playthrough = PLAYING.playthrough
+last_state = PLAYING.last_state
+points = PLAYING.points
+shares = PLAYING.shares
+hidden = PLAYING.hidden
 CARDS = GAME.components.tables["cards"]
 NUMBERS = {entry["id"]: number for number, entry in enumerate(CARDS)}
 SETUPS = GAME.setups()
@@ -48,50 +56,6 @@ def level(number: int) -> int:
 
 
 # Playing
-
-
-def begin(seats: int, seed: int = 1, options: Mapping[str, str] | None = None) -> State:
-    """A match set up and ready for its first decision."""
-    return GAME.new_state(RULES, seats, seed, options)
-
-
-def legal(state: State) -> list[int]:
-    """The legal actions."""
-    codes = np.zeros(layout.MAX_LEGAL, ACTION_TYPE)
-    return [int(code) for code in codes[: RULES.legal(state, codes)]]
-
-
-def written(state: State) -> list[str]:
-    """The legal actions in notation."""
-    return [GAME.notation.write(state, code, GAME.tables) for code in legal(state)]
-
-
-def play(state: State, *notations: str) -> State:
-    """The state itself, after these actions, each of which must be legal in its turn."""
-    for notation in notations:
-        choices = dict(zip(written(state), legal(state), strict=True))
-        assert notation in choices, f"{notation!r} is not legal: {', '.join(choices)}"
-        RULES.apply(state, choices[notation])
-    return state
-
-
-def playthrough(
-    seats: int, seed: int = 1, options: Mapping[str, str] | None = None
-) -> Iterator[tuple[State, int, State]]:
-    """Every step of a match played at random: the state before it, the action, the state after."""
-    state = begin(seats, seed, options)
-    picker = np.zeros(4, np.uint32)
-    seed_generator(picker, seed + 1000)
-    while choices := legal(state):
-        before = copy_state(state)
-        action = choices[random_below(picker, len(choices))]
-        RULES.apply(state, action)
-        yield before, action, copy_state(state)
-
-
-def last_state(seats: int, seed: int = 1, options: Mapping[str, str] | None = None) -> State:
-    """The end of a match played at random."""
-    return list(playthrough(seats, seed, options))[-1][2]
 
 
 def open_hands(seats: int, seed: int = 1, options: Mapping[str, str] | None = None) -> State:
@@ -183,20 +147,6 @@ def visible(columns: Sequence[Column]) -> State:
 # Judging
 
 
-def points(state: State) -> list[int]:
-    """Points now, per seat."""
-    found = np.full(int(state.seats), 9999, POINTS_TYPE)
-    RULES.scores(state, found)
-    return [int(value) for value in found]
-
-
-def shares(state: State) -> list[float]:
-    """The outcome, per seat."""
-    found = np.full(int(state.seats), np.nan, OUTCOME_TYPE)
-    RULES.outcome(state, found)
-    return [float(value) for value in found]
-
-
 def sheet(state: State, seat: int = 0) -> list[tuple[str, int]]:
     """A seat's score sheet: the rule and the points of every line."""
     return [(line.rule, line.points) for line in View(GAME, state, NONE).scores()[seat].lines]
@@ -208,15 +158,3 @@ def by_rule(state: State, seat: int = 0) -> dict[str, int]:
     for rule, value in sheet(state, seat):
         total[rule] = total.get(rule, 0) + value
     return total
-
-
-def hidden(state: State, seat: int) -> State:
-    """A copy as the seat sees it."""
-    copy = copy_state(state)
-    RULES.hide(copy, seat)
-    return copy
-
-
-def same(first: Any, second: Any) -> bool:
-    """Whether two states are equal to the byte."""
-    return bool(first.tobytes() == second.tobytes())

@@ -11,6 +11,7 @@ from moabi.core.contract import NONE
 from moabi.core.state import State, copy_state
 from moabi.games.onceupon.layout import BACK, HAND, NUM_PILES, OBLIGATORY, UNKNOWN, Decision
 
+from ..playing import same
 from .positions import (
     RULES,
     SETUPS,
@@ -24,7 +25,6 @@ from .positions import (
     open_hands,
     play,
     playthrough,
-    same,
 )
 
 OPEN_FIELDS = (

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from fluent.runtime import FluentResource
-from fluent.syntax import FluentSerializer
 
 from moabi.core.contract import NONE
 from moabi.core.errors import Ambiguous, Illegal, Malformed
@@ -370,22 +368,6 @@ def test_the_last_card_and_the_obligatory_card_are_asked_for_as_such() -> None:
 
 
 # Words
-
-
-def messages(language: str) -> dict[str, set[str]]:
-    """Every message of the game's words, with the values it uses."""
-    source = (GAME.folder / "text" / f"{language}.ftl").read_text(encoding="utf-8")
-    found = {}
-    for entry in FluentResource(source).body:
-        if hasattr(entry, "id"):
-            text = FluentSerializer().serialize_entry(entry)
-            found[entry.id.name] = set(re.findall(r"\$(\w+)", text))
-    return found
-
-
-def test_both_languages_have_the_same_messages_with_the_same_values() -> None:
-    assert messages("en") == messages("fr")
-    assert len(messages("en")) > 60
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,6 +11,7 @@ from moabi.core.state import State
 from moabi.games.onceupon import layout
 from moabi.games.onceupon.layout import BACK, Decision, Phase
 
+from ..playing import same
 from .positions import (
     GAME,
     begin,
@@ -24,7 +25,6 @@ from .positions import (
     open_hands,
     play,
     playthrough,
-    same,
     written,
 )
 

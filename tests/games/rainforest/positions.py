@@ -7,23 +7,31 @@ size: g3. A tile with tokens is `Y07=ym,.,yf`, a point for a slot that is still 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from moabi.core.chance import random_below, seed_generator
-from moabi.core.contract import ACTION_TYPE, NONE, OUTCOME_TYPE, POINTS_TYPE
+from moabi.core.contract import NONE
 from moabi.core.pending import push
 from moabi.core.registry import find_game
-from moabi.core.state import State, copy_state
-from moabi.games.rainforest import layout
+from moabi.core.state import State
 from moabi.games.rainforest.layout import BOX, COLORS, TYPES, ZONES, Decision, Phase
 from moabi.match import View
 
+from ..playing import Playing
+
 GAME = find_game("rainforest")
-RULES = GAME.interpreted
+PLAYING = Playing(GAME)
+RULES = PLAYING.rules
+begin = PLAYING.begin
+legal = PLAYING.legal
+written = PLAYING.written
+play = PLAYING.play
+points = PLAYING.points
+shares = PLAYING.shares
+hidden = PLAYING.hidden
 TILES = GAME.components.tables["tiles"]
 NUMBERS = {entry["id"]: number for number, entry in enumerate(TILES)}
 SPACES = [int(entry["spaces"]) for entry in GAME.components.tables["zones"]]
@@ -88,46 +96,10 @@ def takes(slot: str, token: int) -> bool:
 # Playing
 
 
-def begin(seats: int, seed: int = 1) -> State:
-    """A match set up and ready for its first decision."""
-    return GAME.new_state(RULES, seats, seed)
-
-
-def legal(state: State) -> list[int]:
-    """The legal actions."""
-    codes = np.zeros(layout.MAX_LEGAL, ACTION_TYPE)
-    return [int(code) for code in codes[: RULES.legal(state, codes)]]
-
-
-def written(state: State) -> list[str]:
-    """The legal actions in notation."""
-    return [GAME.notation.write(state, code, GAME.tables) for code in legal(state)]
-
-
-def play(state: State, *notations: str) -> State:
-    """The state itself, after these actions, each of which must be legal in its turn."""
-    for notation in notations:
-        choices = dict(zip(written(state), legal(state), strict=True))
-        assert notation in choices, f"{notation!r} is not legal: {', '.join(choices)}"
-        RULES.apply(state, choices[notation])
-    return state
-
-
 @cache
 def playthrough(seats: int, seed: int = 1) -> Sequence[tuple[State, int, State]]:
-    """Every step of a match played at random: the state before it, the action, the state after."""
-    return tuple(_playthrough(seats, seed))
-
-
-def _playthrough(seats: int, seed: int) -> Iterator[tuple[State, int, State]]:
-    state = begin(seats, seed)
-    picker = np.zeros(4, np.uint32)
-    seed_generator(picker, seed + 1000)
-    while choices := legal(state):
-        before = copy_state(state)
-        action = choices[random_below(picker, len(choices))]
-        RULES.apply(state, action)
-        yield before, action, copy_state(state)
+    """Every step of a match at random, for many tests."""
+    return tuple(PLAYING.playthrough(seats, seed))
 
 
 def decision(state: State) -> Decision | None:
@@ -351,32 +323,6 @@ def about_to_lock(
 # Judging
 
 
-def points(state: State) -> list[int]:
-    """Points now, per seat."""
-    found = np.full(int(state.seats), 9999, POINTS_TYPE)
-    RULES.scores(state, found)
-    return [int(value) for value in found]
-
-
-def shares(state: State) -> list[float]:
-    """The outcome, per seat."""
-    found = np.full(int(state.seats), np.nan, OUTCOME_TYPE)
-    RULES.outcome(state, found)
-    return [float(value) for value in found]
-
-
 def sheet(state: State, seat: int = 0) -> list[int]:
     """A seat's score sheet: the points of every line, Diversity last."""
     return [line.points for line in View(GAME, state, NONE).scores()[seat].lines]
-
-
-def hidden(state: State, seat: int = NONE) -> State:
-    """A copy as the seat sees it."""
-    copy = copy_state(state)
-    RULES.hide(copy, seat)
-    return copy
-
-
-def same(first: Any, second: Any) -> bool:
-    """Whether two states are equal to the byte."""
-    return bool(first.tobytes() == second.tobytes())

@@ -11,7 +11,8 @@ from moabi.core.state import State, copy_state
 from moabi.games.rainforest.areas import LARGE_AREAS, claimable, num_spots, shieldable
 from moabi.games.rainforest.layout import BOX
 
-from .positions import SEATS, begin, colors_of, count_up, playthrough, same
+from ..playing import same
+from .positions import SEATS, begin, colors_of, count_up, playthrough
 
 SPOTS = [(row, column) for row in range(3) for column in range(3)]
 

@@ -13,6 +13,7 @@ from moabi.core.contract import NONE
 from moabi.core.state import State, copy_state
 from moabi.games.rainforest.layout import UNKNOWN, ZONES, Decision, pieces
 
+from ..playing import same
 from .positions import (
     ALL_PIECES,
     GAME,
@@ -28,7 +29,6 @@ from .positions import (
     pile,
     play,
     playthrough,
-    same,
     tiles,
 )
 

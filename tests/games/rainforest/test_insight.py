@@ -3,50 +3,30 @@
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 
-from moabi.core.contract import ACTION_TYPE, WEIGHT_TYPE
+from moabi.core.contract import WEIGHT_TYPE
 from moabi.core.playout import GREEDY, RANDOM
-from moabi.core.state import State, copy_state, new_states
+from moabi.core.state import State, copy_state
 from moabi.games.rainforest import layout
 from moabi.games.rainforest.layout import Decision
 from moabi.match import GreedyPlayer, Match, RandomPlayer
 
+from ..playing import Weights, same
 from .positions import (
     FROG,
     GAME,
     MONKEY,
+    PLAYING,
     RULES,
     SEATS,
     hidden,
     lay_out,
-    legal,
     play,
     playthrough,
-    points,
-    same,
 )
 
-Weights = npt.NDArray[np.float32]
-
-
-def play_many(policies: list[int], matches: int, first_seed: int) -> list[list[int]]:
-    """The points of that many matches, each seat played by its policy."""
-    states = new_states(layout.STATE, matches)
-    header = new_states(layout.STATE, 1)
-    header[0] = GAME.new_header(len(policies))
-    GAME.native.play_policies(
-        states,
-        new_states(layout.STATE, 1),
-        header,
-        np.array(policies, np.int8),
-        first_seed,
-        np.zeros(4, np.uint32),
-        np.zeros(layout.MAX_LEGAL, ACTION_TYPE),
-        np.zeros(layout.MAX_LEGAL, WEIGHT_TYPE),
-    )
-    return [points(state) for state in states]
+advice, choice, play_many = PLAYING.advice, PLAYING.choice, PLAYING.play_many
 
 
 def test_greedy_beats_random_in_at_least_95_of_100_matches() -> None:
@@ -86,14 +66,6 @@ def test_the_greedy_player_never_changes_the_view_it_is_given(seats: int) -> Non
         match.play(chosen if match.seat % 2 == 0 else rival.choose(view))
 
 
-def advice(state: State) -> Weights:
-    codes = np.array(legal(state), ACTION_TYPE)
-    weights = np.full(len(codes) + 3, np.nan, WEIGHT_TYPE)
-    RULES.advise(state, codes, len(codes), weights)
-    assert np.isnan(weights[len(codes) :]).all()
-    return weights[: len(codes)]
-
-
 def test_advice_is_finite_and_uses_nothing_that_is_hidden() -> None:
     seen = set()
     for seats in SEATS:
@@ -106,14 +78,6 @@ def test_advice_is_finite_and_uses_nothing_that_is_hidden() -> None:
             assert same(view, before)
             assert (advice(copy_state(state)) == weights).all()
     assert len(seen) >= 6
-
-
-def choice(state: State) -> str:
-    """The action rated best, in notation; it must be the only one."""
-    weights = advice(state)
-    assert (weights == weights.max()).sum() == 1
-    best = legal(state)[int(weights.argmax())]
-    return GAME.notation.write(state, best, GAME.tables)
 
 
 def test_greedy_completes_a_tile_rather_than_begin_another() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 
@@ -12,7 +13,7 @@ from moabi.core.state import State, copy_state
 from moabi.core.words import LANGUAGES
 from moabi.games.vorex.hexes import centre
 from moabi.games.vorex.layout import CELL, HEXES, NUM_CELLS, WEED, Decision
-from moabi.games.vorex.naming import DIRECTION_NAMES, coordinates, tile_message, where
+from moabi.games.vorex.naming import DIRECTION_NAMES, WAYS, coordinates, tile_message, way_to, where
 from moabi.games.vorex.table import clear_table, lay
 from moabi.match import Match, View
 
@@ -161,6 +162,47 @@ def test_places_are_named_by_the_compass_seen_from_the_middle_of_the_forest() ->
     assert len(named - {"where-middle"}) == 8
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_place_for_a_tile_has_words_of_its_own_without_being_counted(
+    seats: int, language: str
+) -> None:
+    offers, places = 0, 0
+    for number, (state, _, _) in enumerate(playthrough(seats, 4)):
+        if state.decision != Decision.PLACE_TILE or number % 3:
+            continue
+        view = View(GAME, state, int(state.seat), language)
+        found = [str(action) for action in view.legal()]
+        assert not any(re.search(r"\(\d+\)$", offer) for offer in found)
+        assert len(set(found)) == len(found)
+        titles = re.findall(r'data-key="cell-[^>]*>\s*<title>([^<]*)</title>', view.svg())
+        assert len(set(titles)) == len(titles) >= len(found)
+        offers, places = offers + len(found), places + 1
+    assert offers > 30 * places > 100
+
+
+def test_a_place_is_named_by_the_way_from_the_first_piece_and_by_what_it_touches() -> None:
+    state = play(begin(2), "lay S1")
+    offers = {a.notation: str(a) for a in View(GAME, state, 0).legal()}
+    assert offers["at 1,0"] == "Lay it beside light, 1 step east of the first piece"
+    assert offers["at -2,0"] == "Lay it 2 steps west of the first piece"
+    assert offers["at 1,1"] == "Lay it 1 step south-east and 1 east of the first piece"
+    french = {a.notation: str(a) for a in View(GAME, state, 0, "fr").legal()}
+    assert (
+        french["at 0,-1"]
+        == "La poser à 1 pas au nord-ouest de la première pièce, à côté\xa0: lumière"
+    )
+
+
+def test_the_way_to_a_place_leads_there_and_is_the_shortest() -> None:
+    step = {name: way for way, name in WAYS}
+    for q, r in product(range(-9, 10), repeat=2):
+        way = way_to(q, r)
+        assert [sum(n * step[name][axis] for n, name in way) for axis in (0, 1)] == [q, r]
+        assert sum(n for n, _ in way) == max(abs(q), abs(r), abs(q + r))
+        assert all(n > 0 for n, _ in way)
+
+
 def test_an_offer_to_draw_tells_what_the_supply_has() -> None:
     state = drawn(ring("A....."), shown="he")
     state.supply[0] = 0
@@ -188,7 +230,8 @@ def test_news_of_a_tile_laid_name_its_beetles_and_the_next_one_on_display() -> N
     play(state, "grow F08", near(state, "F01.0", -2, 0))
     line = told(state, "turn 0")
     shown = View(GAME, state, NONE).tell(tile_message(top, GAME.tables))
-    assert line.startswith("Seat A lays the tile in the ")
+    assert line.startswith("Seat A lays the tile ")
+    assert " of the first piece. Beetles" in line
     assert line.endswith(f". Beetles bring 2 light. Now on display: {shown}.")
 
 

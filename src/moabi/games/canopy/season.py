@@ -149,7 +149,7 @@ def count_threats(s: State) -> None:
     forest = counting_forest(s)
     s.counted += 1
     loss = PLANT_LOSS if is_fire else WILDLIFE_LOSS
-    threats = _num_burning(s, forest) if is_fire else _num_sick(s, forest)
+    threats = num_burning(s, forest) if is_fire else num_sick(s, forest)
     if threats == FEW_THREATS:
         for _ in range(FEW_THREATS):
             push(s, DISCARD_CARD, forest, loss)
@@ -159,7 +159,7 @@ def count_threats(s: State) -> None:
 
 
 @rule
-def _num_burning(s: State, forest: int) -> int:
+def num_burning(s: State, forest: int) -> int:
     """Rule 15.12: the Tapir lets one Fire go out."""
     fires = num_fires(s, forest)
     if fires > 0 and has_active(s, forest, TAPIR):
@@ -168,7 +168,7 @@ def _num_burning(s: State, forest: int) -> int:
 
 
 @rule
-def _num_sick(s: State, forest: int) -> int:
+def num_sick(s: State, forest: int) -> int:
     """Rule 15.5: each Pitcher Plant cancels a Disease."""
     return s.forest[forest, DISEASE] - s.forest[forest, PITCHER]
 

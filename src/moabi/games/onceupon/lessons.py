@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from moabi.core.contract import NONE
+from moabi.core.state import State
+from moabi.games.onceupon.layout import OBLIGATORY, Decision, Phase
+from moabi.games.onceupon.notation import Tables
+
 LESSONS = {
     "SLIP_CARD": ("2.3", "2.3a"),
     "DRAW_CARD": ("3.3", "1.2"),
@@ -12,15 +17,70 @@ LESSONS = {
 }
 
 PLACES: dict[tuple[str, str], tuple[str, ...]] = {
-    ("", "pile"): ("3.3", "3.3a"),
-    ("SLIP_CARD", "pile"): ("2.3", "2.3a"),
-    ("", "forest"): ("4.1", "4.2", "4.4"),
-    ("", "hand"): ("3.1", "3.2"),
-    ("DISCARD_CARD", "hand"): ("9.3",),
-    ("", "offered"): ("3.2a", "9.4"),
+    ("", "pile"): ("3.3",),
+    ("", "forest"): ("3.1",),
+    ("", "hand"): ("3.1",),
+    ("", "seat"): ("3.2",),
+    ("", "offered"): ("3.2a",),
 }
-"""What to read of a kind of place, at a decision or at any; keys begin with their kind."""
-EMPTY = ("5.1", "9.5")
+"""What a kind of place is for, at a decision or at any; keys begin with their kind."""
+EMPTY = ("5.1",)
 """What to read of a pile with nothing left."""
 OWNED = ("forest", "hand")
 """Kinds of places that belong to a seat, whose number follows."""
+
+
+def forbidding(state: State, tables: Tables, place: str) -> tuple[str, ...]:
+    """The rules that forbid a place of the board at this decision, the most telling first."""
+    kind, *numbers = place.split("-")
+    at = tuple(map(int, numbers))
+    is_placing = state.decision in (Decision.PLAY_CARD, Decision.PLACE_CARD)
+    if kind == "forest" and is_placing and at[0] == state.seat:
+        # Every column on the board takes a card: what forbids the place is its level.
+        return ("4.1",) if state.forest[at] == NONE else ("4.1", "4.4")
+    rules = _alone(state, kind, at) if state.seats == 1 else _among_others(state, kind, at)
+    return tuple(dict.fromkeys(rules))
+
+
+def _among_others(state: State, kind: str, at: tuple[int, ...]) -> tuple[str, ...]:
+    """What the place is for and what is to be done now, or what is special about it."""
+    decision, step = Decision(state.decision), _step(state)
+    is_own = kind in OWNED and at[0] == state.seat
+    if kind == "pile" and not state.pile_size[at]:
+        return (*EMPTY, step)
+    if decision is Decision.SLIP_CARD:
+        if kind == "forest" and state.forest[at] != NONE:
+            return ("2.1", step)
+        return ("2.4" if kind == "hand" else PLACES["", kind][0], step)
+    if kind == "hand" and not is_own:
+        return (step,) if decision is Decision.GIVE_CARD else (step, "10.3")
+    if kind == "forest" and not is_own and decision is Decision.GIVE_CARD:
+        return ("3.2a", step)
+    is_gone = kind == "hand" and state.hand[at] == NONE
+    if is_gone or state.phase == Phase.CLOSING:
+        return (step,)
+    if kind == "forest" and decision in (Decision.PLAY_CARD, Decision.PLACE_CARD):
+        return (step,)
+    return (*PLACES["", kind], step)
+
+
+def _step(state: State) -> str:
+    """The rule that says what is to be done now."""
+    decision = Decision(state.decision)
+    if decision is Decision.DRAW_CARD:
+        return "2.4" if state.phase == Phase.OPENING else "3.3"
+    if decision is Decision.PLAY_CARD:
+        return "6.1" if state.phase == Phase.CLOSING else "3.1"
+    return "2.3" if decision is Decision.SLIP_CARD else "3.2"
+
+
+def _alone(state: State, kind: str, at: tuple[int, ...]) -> tuple[str, ...]:
+    """Rule 9: the same in the solo game, where one rule tells a whole turn."""
+    step = {Phase.OPENING: "9.2", Phase.TURNS: "9.3", Phase.CLOSING: "9.5"}[Phase(state.phase)]
+    if state.decision == Decision.PLACE_CARD:
+        step = "9.4"
+    if kind == "pile" and at == (OBLIGATORY,):
+        return ("9.4", step)
+    if kind == "pile" and not state.pile_size[at]:
+        return ("9.5", step)
+    return (step,) if state.phase == Phase.CLOSING else ("9.3", step)

@@ -7,13 +7,13 @@ from functools import lru_cache
 from math import cos, pi, sin
 from random import Random
 
-from moabi.core.contract import NONE, seat_letter
+from moabi.core.contract import NONE, Message, seat_letter
 from moabi.draw.palette import LIME, NIGHT, SUN, mix
 from moabi.draw.paper import ink, keyed, label, leaf, paint, panel, place
 from moabi.games.vorex import ground, stumps
 from moabi.games.vorex.hexes import ACROSS, HEX, Point, centre, polar
 from moabi.games.vorex.layout import HEXES, NUM_LAND, RUIN, WIDTH, Decision
-from moabi.games.vorex.naming import where
+from moabi.games.vorex.naming import spot
 from moabi.games.vorex.picture import Cell, Picture, Spot
 from moabi.games.vorex.symbols import FLOWER_COLOURS, PALE
 
@@ -70,9 +70,14 @@ def _pan(middle: Point, aim: Point, width: float, height: float) -> Point:
 
 
 def _key(picture: Picture, cell: Cell) -> tuple[str, str]:
-    """The key of a cell, and where in the forest it lies."""
+    """The key of a cell, and the way to it."""
     q, r = picture.wrapped(cell)
-    return f"cell-{q}-{r}", picture.say(where(picture.scene.state, r * WIDTH + q).key)
+    way = spot(picture.scene.state, r * WIDTH + q)
+    parts = {
+        name: picture.say(value.key) if isinstance(value, Message) else value
+        for name, value in way.values.items()
+    }
+    return f"cell-{q}-{r}", picture.say(way.key, **parts)
 
 
 def _free_cell(picture: Picture, cell: Cell) -> str:

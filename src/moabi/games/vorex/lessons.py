@@ -1,6 +1,28 @@
-"""Which rules of Vorex to read at which decision, by their numbers in RULES.md."""
+"""Which rules of Vorex to read when, and which forbid a place, by their numbers in RULES.md."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from moabi.core.contract import NONE
+from moabi.core.state import State
+from moabi.games.vorex.blooming import majority
+from moabi.games.vorex.layout import (
+    ARID,
+    BLOOMS,
+    FLOWERS,
+    GROWS,
+    RUIN,
+    WEED,
+    WIDTH,
+    Decision,
+    Phase,
+    tile_offsets,
+)
+from moabi.games.vorex.table import cell_from, hex_at, hexes_near, is_occupied, single_fits
+
+Tables = Mapping[str, Any]
 
 LESSONS = {
     "CHOOSE_OBJECTIVE": ("2.7", "2.7a"),
@@ -15,21 +37,160 @@ LESSONS = {
 }
 
 PLACES: dict[tuple[str, str], tuple[str, ...]] = {
-    ("", "pile"): ("2.2", "5.5"),
-    ("", "shown"): ("5.1", "5.5"),
-    ("", "cell"): ("5.1", "5.3", "6.1"),
-    ("TURN_TILE", "cell"): ("5.1", "5.1a"),
+    ("", "pile"): ("5.1", "5.5"),
+    ("PLACE_WEED", "pile"): ("12.3",),
+    ("", "shown"): ("5.1",),
+    ("TAKE_BONUS", "shown"): ("6.6",),
+    ("PAY_COST", "shown"): ("4.2", "5.1"),
+    ("CHOOSE_RUIN", "shown"): ("5.5b",),
+    ("PLACE_WEED", "shown"): ("12.3", "12.5"),
+    ("", "cell"): ("5.1", "6.1"),
     ("", "turn"): ("5.1", "5.1a"),
-    ("", "dealt"): ("2.1", "3.1"),
-    ("", "start"): ("3.1", "3.2"),
-    ("", "flower"): ("6.1", "6.5"),
-    ("", "held"): ("6.2", "6.3"),
-    ("", "board"): ("2.4", "4.3"),
+    ("", "dealt"): ("3.1", "2.1"),
+    ("", "start"): ("3.1",),
+    ("", "flower"): ("4.2", "6.1"),
+    ("TAKE_ACTION", "flower"): ("6.1",),
+    ("TAKE_BONUS", "flower"): ("6.6", "6.1"),
+    ("PAY_COST", "flower"): ("6.5",),
+    ("CHOOSE_RUIN", "flower"): ("7.1e",),
+    ("PLACE_WEED", "flower"): ("12.3",),
+    ("", "held"): ("6.2",),
+    ("TAKE_ACTION", "held"): ("6.1", "6.2"),
+    ("PAY_COST", "held"): ("6.2", "6.3"),
+    ("PLACE_WEED", "held"): ("12.3",),
+    ("", "board"): ("4.2", "4.3"),
+    ("TAKE_BONUS", "board"): ("6.6",),
+    ("PAY_COST", "board"): ("2.4",),
+    ("CHOOSE_RUIN", "board"): ("7.1e",),
+    ("PLACE_WEED", "board"): ("12.3",),
     ("", "objective"): ("2.3", "9.1"),
-    ("", "weed"): ("12.1", "12.3"),
+    ("", "seat"): ("4.2",),
+    ("TAKE_ACTION", "seat"): ("4.2a",),
+    ("PLACE_TILE", "seat"): ("5.1",),
+    ("TURN_TILE", "seat"): ("5.1",),
+    ("TAKE_BONUS", "seat"): ("12.5a",),
+    ("PAY_COST", "seat"): ("6.3b",),
+    ("CHOOSE_RUIN", "seat"): ("7.1e",),
+    ("PLACE_WEED", "seat"): ("12.3",),
+    ("", "weed"): ("12.1",),
+    ("PLACE_WEED", "weed"): ("12.3",),
 }
 """What to read of a kind of place, at a decision or at any; keys begin with their kind."""
+SETTING_UP = {
+    "pile": ("3.1",),
+    "shown": ("3.1",),
+    "flower": ("3.2",),
+    "held": ("3.1", "6.2"),
+    "board": ("3.1", "4.3"),
+    "seat": ("3.1",),
+}
+"""The same in the set-up round, where it differs."""
+THEIRS = {
+    "dealt": ("3.1", "2.1a"),
+    "start": ("3.1",),
+    "flower": ("1.8",),
+    "held": ("6.3b",),
+    "board": ("4.3",),
+    "seat": ("4.1",),
+}
+"""What to read of another seat's."""
 EMPTY = ("5.5a",)
 """What to read of a pile with nothing left."""
 OWNED = ("dealt", "start", "flower", "held", "board")
 """Kinds of places that belong to a seat, whose number follows."""
+
+
+def forbidding(state: State, tables: Tables, place: str) -> tuple[str, ...]:
+    """The rules that forbid a place of the board at this decision, the most telling first."""
+    decision = Decision(state.decision)
+    kind, *rest = place.split("-")
+    numbers = [int(part) for part in rest if part.isdecimal()]
+    if kind == "objective":
+        return _of_objective(decision, rest)
+    if decision is Decision.CHOOSE_OBJECTIVE:
+        return ("2.7a",)
+    if kind == "cell":
+        return _of_cell(state, tables, numbers[1] * WIDTH + numbers[0])
+    if kind == "flower" and numbers[1] < FLOWERS - state.flowers[numbers[0]]:
+        return _of_cell(state, tables, int(state.hex_cell[state.flower_hex[tuple(numbers)]]))
+    if (kind == "pile" and not state.pile_size) or (
+        kind == "shown" and state.shown[numbers[0]] == NONE
+    ):
+        return EMPTY
+    if kind in THEIRS and numbers[0] != state.seat:
+        if state.seats > 1:
+            return THEIRS[kind]
+        # Alone, what is not one's own is the Weed's; but both tiles of level 0 are one's own.
+        kind = "weed" if kind == "flower" else kind
+    if state.phase == Phase.SETUP and kind in SETTING_UP:
+        return SETTING_UP[kind]
+    return PLACES.get((decision.name, kind)) or PLACES.get(("", kind), ())
+
+
+def _of_objective(decision: Decision, name: list[str]) -> tuple[str, ...]:
+    """What an objective scores, or who chooses it and when."""
+    colour = name[0]
+    if decision is Decision.CHOOSE_OBJECTIVE:
+        return ("2.3",) if colour == "double" else ("2.7a",)
+    if colour == "double":
+        return ("9.2",)
+    return (f"{'10' if colour == 'brown' else '11'}.{int(name[1]) + 1}", "9.1")
+
+
+def _of_cell(state: State, tables: Tables, cell: int) -> tuple[str, ...]:
+    decision = Decision(state.decision)
+    if decision is Decision.CHOOSE_PIECE:
+        return ("3.1a",) if state.span_q == 0 else ("3.1",)
+    if decision is Decision.PLACE_TILE:
+        return _laying(state, tables, cell)
+    if decision is Decision.TURN_TILE:
+        return ("5.1",)
+    if decision is Decision.PAY_COST:
+        return ("6.3b",)
+    hexagon = hex_at(state, cell)
+    if decision is Decision.CHOOSE_RUIN:
+        return _of_ruin(state, hexagon) if hexagon >= RUIN else ("7.1e",)
+    is_weed = state.seats == 1 and state.turn_side == WEED
+    if decision is Decision.TAKE_BONUS:
+        kind = int(state.pending[state.num_pending - 1, 2])
+        if kind == GROWS:
+            return ("12.5a" if is_weed else "5.1",)
+        if kind != BLOOMS:
+            return ("6.6",)
+    if hexagon == NONE:
+        return ("12.3",) if is_weed else ("5.1",)
+    if hexagon >= RUIN:
+        return ("6.1a", *_of_ruin(state, hexagon))
+    if state.owner[hexagon] != NONE or tables["HEX_KIND"][hexagon] == ARID:
+        return ("6.1",)
+    # A free stump, and it is not for the Weed: so flowers or resources are lacking.
+    return ("6.2", "6.3") if state.flowers[state.turn_side] else ("6.1a",)
+
+
+def _of_ruin(state: State, hexagon: int) -> tuple[str, ...]:
+    """Why a ruin does not bloom, or not for this seat."""
+    if state.owner[hexagon] != NONE or state.ruin_stumps[hexagon - RUIN]:
+        return ("7.1",)
+    near = hexes_near(state, int(state.hex_cell[hexagon])).to_bytes(6, "big")
+    if all(state.owner[beside - 1] == NONE for beside in near):
+        return ("7.1c",)
+    return ("7.2a",) if majority(state, hexagon - RUIN) == NONE else ("7.1d",)
+
+
+def _laying(state: State, tables: Tables, cell: int) -> tuple[str, ...]:
+    """Why the piece in hand cannot lie with its middle there, however it is turned."""
+    if is_occupied(state, cell):
+        return ("5.1c",)
+    size = int(tables["PIECE_SIZE"][state.laying])
+    found = set()
+    for rotation in range(6 if size > 1 else 1):
+        cells = [cell_from(cell, q, r) for q, r in tile_offsets(rotation, size)]
+        row = cell // WIDTH
+        fits = single_fits(state, row) if size == 1 else int(state.fits[rotation & 1, row])
+        if any(is_occupied(state, each) for each in cells):
+            found.add("5.1c")
+        elif not any(hexes_near(state, each) for each in cells):
+            found.add("5.1")
+        else:
+            found.add("5.1b" if fits >> cell % WIDTH & 1 else "5.3")
+    return tuple(rule for rule in ("5.3", "5.1b", "5.1", "5.1c") if rule in found)[:2]

@@ -1,7 +1,8 @@
 """Vorex: what pieces and places are called, in notation and as players would say it.
 
 The forest has no fixed shape, so a place is named by the point of the compass in which it lies,
-seen from the middle of the forest; up on the board is north.
+seen from the middle of the forest; up on the board is north. Where it must be told from all others
+it is named by the way to it from the first piece, which stays the same as the forest grows.
 """
 
 from __future__ import annotations
@@ -18,12 +19,14 @@ from moabi.games.vorex.layout import (
     HEXES,
     NUM_TILES,
     POINTS,
+    RUIN,
     WEED,
     WIDTH,
     objective_id,
     piece_id,
     tile_offsets,
 )
+from moabi.games.vorex.table import hexes_near
 
 Tables = Mapping[str, Any]
 
@@ -38,6 +41,17 @@ DIRECTION_NAMES = {
     (-1, 1): "lower_left",
     (0, 1): "lower_right",
 }
+# The ways from a hex to the next, going round, and their names.
+WAYS = (
+    ((1, 0), "east"),
+    ((0, 1), "south-east"),
+    ((-1, 1), "south-west"),
+    ((-1, 0), "west"),
+    ((0, -1), "north-west"),
+    ((1, -1), "north-east"),
+)
+SPOTS = ("spot-first", "spot-straight", "spot")
+SPOT_VALUES = (("steps", "way"), ("more", "turn"))
 
 
 # Places
@@ -81,6 +95,38 @@ def where(state: State, cell: int) -> Message:
     if hypot(x, y) < ACROSS:
         return Message("where-middle")
     return Message(f"where-{COMPASS[round(atan2(y, x) * 4 / pi) % 8]}")
+
+
+def way_to(q: int, r: int) -> list[tuple[int, str]]:
+    """The steps that lead so many columns and rows away: one way, or two next to each other."""
+    for (along, name), (then, other) in zip(WAYS, WAYS[1:] + WAYS[:1], strict=True):
+        steps = ((q * then[1] - r * then[0], name), (along[0] * r - along[1] * q, other))
+        if min(steps)[0] >= 0:
+            break
+    return sorted((part for part in steps if part[0]), reverse=True)
+
+
+def spot(state: State, cell: int) -> Message:
+    """The way to a cell from the middle of the first piece: no two cells have the same."""
+    values: dict[str, Any] = {}
+    way = way_to(*coordinates(state, cell))
+    for (steps, name), (count, direction) in zip(way, SPOT_VALUES, strict=False):
+        values |= {count: steps, direction: Message(f"way-{name}")}
+    return Message(SPOTS[len(way)], values)
+
+
+def free_place(state: State, cell: int, tables: Tables) -> Message:
+    """A place for the middle of a tile: the way to it, and what it touches."""
+    near = [hexagon - 1 for hexagon in hexes_near(state, cell).to_bytes(6, "big") if hexagon]
+    faces = [
+        Message("a-ruin") if hexagon >= RUIN else _of_kind("face", hexagon, tables)
+        for hexagon in near
+    ]
+    kinds = {(face.key, *face.values.values()): face for face in faces}
+    if not kinds:
+        return spot(state, cell)
+    beside = listed(list(kinds.values())[: len(PLACES)])
+    return Message("spot-beside", {"where": spot(state, cell), "hexes": beside})
 
 
 # Pieces

@@ -56,9 +56,11 @@ from moabi.games.vorex.naming import (
     amounts,
     bare_tile,
     coordinates,
+    free_place,
     hex_id,
     objective_message,
     offered_tile,
+    spot,
     stump_message,
     tile_in_hand,
     tile_message,
@@ -165,12 +167,12 @@ def offer(state: State, action: int, tables: Tables) -> Message:
         return Message("offer-bloom", {"stump": stump, "price": cost})
     if action < PAY:
         ruin = int(state.hex_cell[RUIN + action - CHOICE])
-        return Message("offer-ruin", {"where": where(state, ruin)})
+        return Message("offer-ruin", {"where": spot(state, ruin)})
     if action < TURN:
         return Message("offer-pay", {"resources": amounts(payment(state, action, tables))})
     if action < CELL:
         return turn_message(int(state.laying), action - TURN, tables)
-    return Message("offer-place", {"where": where(state, action - CELL)})
+    return Message("offer-place", {"where": free_place(state, action - CELL, tables)})
 
 
 def tell(before: State, action: int, after: State, tables: Tables) -> Message:
@@ -242,9 +244,10 @@ def _news(before: State, action: int, after: State, tables: Tables) -> Message:
     values["tile"] = bare_tile(int(before.laying))
     if action < CELL:
         middle = int(before.pending[before.num_pending - 1, 2])
-        return Message("tell-laid", {**values, "where": where(before, middle)})
-    key = "tell-laid" if after.laying != before.laying else "tell-place"
-    return Message(key, {**values, "where": where(before, action - CELL)})
+        return Message("tell-laid", {**values, "where": spot(before, middle)})
+    if after.laying != before.laying:
+        return Message("tell-laid", {**values, "where": spot(before, action - CELL)})
+    return Message("tell-place", {**values, "where": where(before, action - CELL)})
 
 
 def _bloom_news(

@@ -13,7 +13,6 @@ import {
   hold,
   id,
   isGuided,
-  isSmall,
   key,
   keyPart,
   language,
@@ -69,17 +68,29 @@ export function hint() {
 
 export const rematch = () => goToTable(post(`/api/tables/${id}/rematch`));
 
-/** Why a place cannot be chosen now, with the rule. @param {string} place */
-export async function why(place) {
+/** @type {HTMLElement | null} the button that asked for what is taught, if it was one */
+let asker = null;
+
+/**
+ * Why a place cannot be chosen now, with the rule.
+ * @param {string} place @param {HTMLElement | null} [button] asked by it, the focus goes to the answer
+ */
+export async function why(place, button = null) {
   const { step } = state.view;
   const seat = state.seat ? `&seat=${state.seat}` : "";
   const path = `/api/tables/${id}/why?place=${encodeURIComponent(place)}&language=${language}`;
   try {
     const told = await get(`${path}${seat}${keyPart("&")}`);
     if (state.view.step !== step) return;
-    teach(told.title, [h("p", {}, told.words), cite(told.rules, !isSmall())], place);
+    teach(told.title, [h("p", {}, told.words), cite(told.rules, true)], place);
     const texts = told.rules.map((/** @type {{text: string}} */ rule) => rule.text);
-    announce([told.title, told.words, ...texts].join(" "));
+    if (button) {
+      asker = button;
+      drawer.close();
+      $("#lesson h3").focus();
+    }
+    // A title that has the focus is read out already.
+    announce([...(button ? [] : [told.title]), told.words, ...texts].join(" "));
   } catch (problem) {
     toast(/** @type {Error} */ (problem).message);
   }
@@ -132,11 +143,12 @@ const cite = (rules, open) =>
 function teach(title, content, about = "") {
   const box = $("#lesson");
   box.replaceChildren(
-    h("h3", {}, title),
+    h("h3", { tabindex: -1 }, title),
     ...content,
     h("button", { type: "button", class: "button quiet", onclick: putAway }, say("understood")),
   );
   box.hidden = false;
+  asker = null;
   const asked = board.place(about);
   const places = [...board.holder.querySelectorAll(".glow"), ...(asked ? [asked] : [])];
   box.dataset.at = clearest(
@@ -145,12 +157,17 @@ function teach(title, content, about = "") {
   );
 }
 
-/** What was taught goes with the question that it was about. */
+export const isTaught = () => !$("#lesson").hidden;
+
+/** What was taught goes with the question that it was about; the focus goes back to who asked. */
 export function putAway() {
   const box = $("#lesson");
   const hadFocus = box.contains(document.activeElement);
   box.hidden = true;
-  if (hadFocus) $("#asked").focus();
+  if (!hadFocus) return;
+  const back = asker?.isConnected ? asker : null;
+  if (back) drawer.open("choices");
+  (back ?? $("#asked")).focus();
 }
 
 /** The corner of the board in which a box hides least of some places. @param {HTMLElement} box @param {DOMRect[]} places */

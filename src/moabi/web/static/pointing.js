@@ -1,6 +1,6 @@
 // @ts-check
 /** Mouse, finger, pen and keys: from where one points to what one answers. */
-import { hint, keys, play, undo, why } from "./acts.js";
+import { hint, isTaught, keys, play, putAway, undo, why } from "./acts.js";
 import { say } from "./api.js";
 import { $ } from "./dom.js";
 import { prefs } from "./prefs.js";
@@ -174,6 +174,7 @@ function press(name, where, replay) {
   else if (name === "Enter" && chooser.current && !where.closest("button, a"))
     play(chooser.current);
   else if (name === "Escape" && replay.isOn) replay.leave();
+  else if (name === "Escape" && isTaught() && !chooser.places.length) putAway();
   else if (name === "Escape") cancel();
   else if (name.toLowerCase() === "u") undo();
   else if (name.toLowerCase() === "h") hint();

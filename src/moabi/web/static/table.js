@@ -9,6 +9,7 @@ import { Log, action, announce, chat, number, seats, sheet, tick } from "./panel
 import { isDark, isStill, prefer } from "./prefs.js";
 import { isDragging, listen, rest } from "./pointing.js";
 import { end, highlight, plain, render, showHint, ways } from "./prompt.js";
+import { renew } from "./reasons.js";
 import { Replay } from "./replay.js";
 import {
   board,
@@ -172,6 +173,7 @@ function draw(glide) {
   if (camera.isMoved && !camera.isTall) camera.apply();
   else aim();
   highlight(chooser.current);
+  renew();
 }
 
 /** @param {Iterable<string>} keys */

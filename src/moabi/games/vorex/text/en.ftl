@@ -61,6 +61,24 @@ where-south = in the south
 where-south-west = in the south-west
 where-west = in the west
 where-north-west = in the north-west
+# The way to a place from the first piece, for whoever cannot see the board.
+spot-first = in the middle of the first piece
+spot-straight = { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+} { $way } of the first piece
+spot = { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+} { $way } and { $more } { $turn } of the first piece
+spot-beside = beside { $hexes }, { $where }
+a-ruin = a ruin
+way-east = east
+way-south-east = south-east
+way-south-west = south-west
+way-west = west
+way-north-west = north-west
+way-north-east = north-east
 ruin = ruin
 weed = the Weed
 

@@ -61,6 +61,18 @@ where-south = au sud
 where-south-west = au sud-ouest
 where-west = à l’ouest
 where-north-west = au nord-ouest
+# Le chemin vers un endroit depuis la première pièce, pour qui ne voit pas le plateau.
+spot-first = au milieu de la première pièce
+spot-straight = à { $steps } pas { $way } de la première pièce
+spot = à { $steps } pas { $way } et { $more } { $turn } de la première pièce
+spot-beside = { $where }, à côté : { $hexes }
+a-ruin = une ruine
+way-east = à l’est
+way-south-east = au sud-est
+way-south-west = au sud-ouest
+way-west = à l’ouest
+way-north-west = au nord-ouest
+way-north-east = au nord-est
 ruin = ruine
 weed = la Mauvaise herbe
 
