@@ -343,6 +343,17 @@ def test_when_the_last_person_resigns_the_match_is_over() -> None:
     assert table.status == OVER
 
 
+def test_the_verdict_names_everybody_who_resigned() -> None:
+    table = new_table(3, bots=(2,))
+    table.resign("pB", START)
+    table.resign("pA", START)
+    said = [show(table, Lens(NONE, language), 0)[1]["verdict"] for language in ("en", "fr")]
+    assert said == ["pA and pB resigned.", "pA et pB ont abandonné."]
+    alone = new_table()
+    alone.resign("pB", START)
+    assert show(alone, Lens(NONE, "fr"), 0)[1]["verdict"] == "pB a abandonné."
+
+
 # Clocks
 
 

@@ -206,7 +206,12 @@ def test_themes_and_languages_can_be_switched(arrive: Callable[..., Player]) -> 
     player = arrive()
     player.open("/rules")
     assert player.find("h1").inner_text() == "How to play"
+    by_day, by_night = (player.find(f".shelf .by-{light}") for light in ("day", "night"))
+    assert by_day.first.is_visible()
+    assert by_night.first.is_hidden()
     player.find("#theme").click()
+    assert by_day.first.is_hidden()
+    player.until("() => document.querySelector('.by-night').naturalWidth > 0")
     assert player.find("html").get_attribute("data-theme") == "dark"
     player.find("a[data-back]").click()
     player.until("() => document.documentElement.lang === 'fr'")

@@ -31,6 +31,17 @@ def test_two_play_and_one_is_cut_off_and_comes_back(arrive: Callable[..., Player
         mover.find("#choices button").first.click()
         for player in (mover, other):
             player.wait_for_step(step)
+    # Who looks at an earlier step is told at once that the match goes on.
+    mover, other = (one, two) if one.state()["asked"] else (two, one)
+    other.find("#tab-log").click()
+    other.find("#log button").first.click()
+    of_all = "() => document.querySelector('#replay-number').textContent.split(' / ')[1]"
+    other.until(of_all)
+    before = other.page.evaluate(of_all)
+    mover.find("#choices button").first.click()
+    other.until(f"(before) => ({of_all})() !== before", before)
+    assert f"of {other.page.evaluate(of_all)}" in other.find("#aside").inner_text()
+    other.find("[data-go=last]").click()
     one.find("#tab-chat").click()
     one.find("#chat-text").fill("A fine forest!")
     one.page.keyboard.press("Enter")

@@ -288,7 +288,7 @@ class Table:
 
     def _show_scores(self, view: View) -> None:
         for score in view.scores():
-            self._print(f"{view.names[score.seat]}: {score.total}")
+            self.say("told", name=view.names[score.seat], words=str(score.total))
             for line in filter(lambda line: line.points, score.lines):
                 self._print(f"  {line.points:>+4d}  {line.text} ({line.rule})")
 

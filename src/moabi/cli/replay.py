@@ -51,7 +51,8 @@ def tell_match(match: Match, step: int | None, seat: str, lang: str) -> None:
     typer.echo(f"\n{view.text()}\n")
     for score in view.scores():
         lines = ", ".join(f"{line.text} {line.points:+d}" for line in score.lines if line.points)
-        typer.echo(f"{view.names[score.seat]}: {score.total} ({lines or '0'})")
+        total = f"{score.total} ({lines or '0'})"
+        typer.echo(view.say("told", name=view.names[score.seat], words=total))
     typer.echo(view.verdict() or view.prompt())
 
 

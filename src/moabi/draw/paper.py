@@ -16,6 +16,7 @@ from xml.etree import ElementTree
 
 import svg
 
+from moabi.draw.letters import Fitted, fitted, in_two, text_width
 from moabi.draw.palette import CLAY, INK, PAPER, RIVER, SANS, SERIF, SUN, Theme, mix, shade
 
 STYLE = (
@@ -74,11 +75,14 @@ def label(
     anchor: str = "start",
     serif: bool = False,
     weight: int = 400,
+    length: float = 0.0,
 ) -> str:
-    """A line of text; words are escaped, figures are tabular."""
+    """A line of text; words are escaped, figures are tabular, a stated length is kept to."""
     family = SERIF if serif else SANS
+    exact = f' textLength="{length:.4g}" lengthAdjust="spacingAndGlyphs"' if length else ""
     return (
         f'<text x="{x:.5g}" y="{y:.5g}" font-size="{size:.4g}" fill="{fill}" font-weight="{weight}"'
+        f"{exact}"
         f' text-anchor="{anchor}" font-family="{family}" font-variant-numeric="tabular-nums">'
         f"{escape(words)}</text>"
     )
@@ -290,6 +294,23 @@ def slot(width: float, height: float, radius: float, line: str) -> str:
     return panel(width, height, radius, "none", dashes)
 
 
+NAME = 20.0
+"""The size of a name on its plate, where there is room."""
+LEAST_NAME = 13.0
+TWO_LINES = 16.0
+"""A name that would be smaller than this on one line stands on two, if no note is under it."""
+
+
+def _name_lines(name: str, room: float, has_note: bool) -> list[tuple[Fitted, float]]:
+    """A name in its room on a plate, line by line with the height of each line."""
+    if has_note:
+        return [(fitted(name, room, NAME, LEAST_NAME), 21.0)]
+    lines = in_two(name, room, NAME, TWO_LINES, LEAST_NAME)
+    if len(lines) == 1:
+        return [(lines[0], 22 + lines[0].size * 0.34)]
+    return list(zip(lines, (19.5, 21.5 + lines[0].size), strict=True))
+
+
 @lru_cache(maxsize=256)
 def name_plate(
     colours: Theme, sun: str, width: float, name: str, points: int, team: int, note: str
@@ -304,20 +325,20 @@ def name_plate(
     if team >= 0:
         marks.append(place(team_badge(team), start, 9))
         start += 38
-    room, baseline = width - start - 8, 29.0
+    room, has_note = width - start - 8, False
     if note and width > 240:
         beside = 12 + len(note) * 9
-        if room - beside >= len(name) * 10:
+        if room - beside >= text_width(name) * NAME:
             marks.append(label(note, width - 12, 28, 15, colours.text, anchor="end", weight=600))
             room -= beside
         else:
             # Side by side they would overlap: the note goes under the name.
             marks.append(label(note, start, 38, 13, colours.text, weight=600))
-            baseline = 21.0
-    size = max(11.0, min(20.0, room / max(len(name), 1) * 1.9))
-    limit = max(int(room / (size * 0.5)), 2)
-    shown = name if len(name) <= limit else name[: limit - 1] + "…"
-    marks.append(label(shown, start, baseline, size, colours.text, serif=True, weight=600))
+            has_note = True
+    for (shown, size, length), y in _name_lines(name, room, has_note):
+        marks.append(
+            label(shown, start, y, size, colours.text, serif=True, weight=600, length=length)
+        )
     return "".join(marks)
 
 

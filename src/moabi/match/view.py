@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -104,15 +104,16 @@ class View:
             if key.endswith("_seat"):
                 values[key.removesuffix("_seat")] = self.names[int(value)]
             elif key.endswith("_seats"):
-                values[key.removesuffix("_seats")] = self._list([self.names[n] for n in value])
+                values[key.removesuffix("_seats")] = self.name_list(value)
             elif isinstance(value, Message):
                 values[key] = self.tell(value)
             else:
                 values[key] = value
         return self.say(message.key, **values)
 
-    def _list(self, names: list[str]) -> str:
-        *first, last = names
+    def name_list(self, seats: Iterable[int]) -> str:
+        """The names of some seats as a list in words."""
+        *first, last = (self.names[seat] for seat in seats)
         return self.say("list-and", first=", ".join(first), last=last) if first else last
 
     @cached_property

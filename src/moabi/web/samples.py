@@ -30,9 +30,12 @@ def sample_seats(game_id: str) -> int:
 
 
 @lru_cache(maxsize=128)
-def sample(game_id: str, stage: str, language: str, dark: bool, seats: int = 0) -> str:
+def sample(
+    game_id: str, stage: str, language: str, dark: bool, seats: int = 0, tall: bool = False
+) -> str:
     """A table at a stage of a match, as the seat to decide sees it; KeyError for no such stage."""
-    return _view(game_id, stage, language, seats or sample_seats(game_id)).svg(dark)
+    view = _view(game_id, stage, language, seats or sample_seats(game_id))
+    return view.svg(dark, tall=tall)
 
 
 def _view(game_id: str, stage: str, language: str, seats: int) -> View:

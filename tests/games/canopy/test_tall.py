@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from moabi.core.contract import NONE
-from moabi.games.canopy.layout import NUM_KINDS, RAIN, SUN, WILDLIFE, SeasonCard
+from moabi.games.canopy.layout import NUM_KINDS, RAIN, SUN, UNKNOWN, WILDLIFE, SeasonCard
 from moabi.match import Match
 from moabi.testing.boards import covered, outside, places
 
@@ -79,3 +79,18 @@ def test_a_season_card_with_words_is_larger_and_leaves_the_decks_their_room() ->
         assert season.right < deck.left
         widths.append(season.right - season.left)
     assert widths[0] < widths[1]
+
+
+def test_known_cards_of_a_pile_stay_large_on_a_narrow_page_however_many_there_are() -> None:
+    for number in (3, 5, 8, 12):
+        view = fresh_view()
+        view.state.pile_size[2] = number
+        view.state.pile[2, :number] = range(number)
+        found = places(view.svg(tall=True))
+        cards = [found[f"card-2-{i}"].box for i in range(number)]
+        assert all(box and box.right - box.left >= 56 for box in cards)
+        assert outside(view.svg(tall=True)) == set()
+        view.state.pile[2, :number] = UNKNOWN
+        closed = places(view.svg(tall=True))["pile-2"].box
+        assert closed
+        assert closed.foot - closed.top < 160

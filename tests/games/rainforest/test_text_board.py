@@ -68,15 +68,15 @@ BAG
   clearing 1: Y07 yellow 5: [yellow frog] yellow yellow
   tokens: none""",
     "fr": """\
-zone rouge : R09 rouge/bleue 2: jaune jaune, 11 dans la pile
+zone rouge : R09 rouge/bleue 2 : jaune jaune, 11 dans la pile
     espèces : singe rouge, grenouille jaune
-zone jaune : Y04 jaune 3: libre bleu, 9 dans la pile
+zone jaune : Y04 jaune 3 : libre bleu, 9 dans la pile
     espèces : papillon violet
-zone verte : G11 verte/rouge 3: libre bleu bleu, 9 dans la pile
+zone verte : G11 verte/rouge 3 : libre bleu bleu, 9 dans la pile
     espèces : perroquet bleu
 zone violette : pile vide, 0 dans la pile
     espèces : aucun
-zone bleue : B11 bleue/verte 4: singe singe singe, 11 dans la pile
+zone bleue : B11 bleue/verte 4 : singe singe singe, 11 dans la pile
     espèces : singe jaune, singe jaune
 jetons Zone Protégée : jaune 4 (x3), bleue 3 (x2)
 BAG""",

@@ -1,5 +1,6 @@
 # Words common to all games.
 seat-name = Seat { $letter }
+told = { $name }: { $words }
 list-and = { $first } and { $last }
 match-over = The match is over.
 # An answer that reads like one before it.

@@ -1,5 +1,6 @@
 # Les mots communs à tous les jeux.
 seat-name = Place { $letter }
+told = { $name } : { $words }
 list-and = { $first } et { $last }
 match-over = La partie est terminée.
 # États d’une pièce ou d’un emplacement, dans la galerie.

@@ -35,7 +35,6 @@ from moabi.games.canopy.table import (
     Frame,
     Table,
     tall_frame,
-    text_width,
 )
 
 HEIGHTS = (3, 4, 5, 6, 8, 11, 16, 24)
@@ -43,10 +42,6 @@ HEIGHTS = (3, 4, 5, 6, 8, 11, 16, 24)
 TREE_GAPS = (8.0, 40.0)
 """The least and the most between two trees."""
 SPIRIT_FACE = 46.0
-PLATE_EDGES = 62.0
-"""What a plate needs beside the name."""
-NOTED_PLATE = 240.0
-"""A wider plate has a note beside the name."""
 LEAST_SCALE = 0.8
 """On a narrow page trees stand in several rows before they are drawn smaller than this."""
 SCALES = (1.3, 1.15, 1.0, 0.88, 0.77, 0.67, 0.58, 0.5, 0.42, 0.34, 0.27)
@@ -111,17 +106,6 @@ def _tier(table: Table, forest: int, places: range, box: Box, layers: Layers) ->
     layers.add(keyed(key, title, markup, ring=ring, x=x, y=floor - 58 * scale, scale=scale), ring)
 
 
-def _short_name(name: str, width: float, note: str) -> str:
-    """A name that does not run out of a plate: a plate makes letters smaller only to a point."""
-    room = width - PLATE_EDGES
-    if note and width > NOTED_PLATE:
-        room -= 12 + len(note) * 7.5
-    shown = name
-    while text_width(shown) * min(20.0, max(11.0, room / len(shown) * 1.9)) > room + 4:
-        shown = shown[:-2] + "…"
-    return shown
-
-
 def _header(table: Table, forest: int, frame: Frame) -> str:
     """A forest's plate, and how many complete trees and animals it has."""
     name, points = table.names[forest], table.points[forest]
@@ -137,8 +121,7 @@ def _header(table: Table, forest: int, frame: Frame) -> str:
     width = box.width
     if forest >= table.seats:
         width -= SPIRIT_FACE
-    short = _short_name(name, width, note)
-    plate = name_plate(table.theme, "cp-sun", width, short, points, NONE, note)
+    plate = name_plate(table.theme, "cp-sun", width, name, points, NONE, note)
     if forest >= table.seats:
         plate += use("cp-spirit", box.width - SPIRIT_FACE / 2 + 3, 22, SPIRIT_FACE)
     ring = table.ring(key, width, box.height, 12)

@@ -7,21 +7,24 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from moabi.core.contract import NONE
+from moabi.draw.letters import text_width
 from moabi.draw.palette import INK, LEAF, MOSS, PAPER, SUN, Theme, mix, shade
 from moabi.draw.paper import Layers, keyed, label, leaf, panel, place, shadow, slot, use
 from moabi.games.canopy import faces
 from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH
 from moabi.games.canopy.grove import points_disc
 from moabi.games.canopy.habitat import badge
-from moabi.games.canopy.layout import HOWLER
+from moabi.games.canopy.layout import HOWLER, UNKNOWN
 from moabi.games.canopy.light import SUN_PLACES, Light
-from moabi.games.canopy.table import TALL_BOARD, TALL_MARGIN, Box, Table, text_width
+from moabi.games.canopy.table import TALL_BOARD, TALL_MARGIN, Box, Table
 
 STRIP = 158.0
 SEASON_WIDTH, SEASON_HEIGHT = 214.0, 150.0
 DECK = 1.2
 """How large piles are drawn, in cards."""
 DECKS = ("deck", "germination", "discard")
+UNDER = STRIP - 8 - HEIGHT * DECK
+"""What a pile is higher than its cards."""
 PILE_LINE = 3
 """Piles to a line."""
 BARE_SEASON, TOLD_SEASON = 0.8, 1.25
@@ -30,6 +33,8 @@ LARGEST_DECK = 1.04
 """How large decks are drawn at most, in cards."""
 VISIBLE = 0.6
 """The part of a card in a pile that the next one leaves in sight."""
+LEGIBLE = 0.95
+"""On a narrow page the cards of a pile stand in several rows before they are smaller than this."""
 
 SEASON_ART = (
     ("cp-fire", "cp-disease", "cp-moon"),
@@ -88,15 +93,18 @@ def _spots(table: Table) -> Spots:
     below = SEASON_HEIGHT * season + 8
     lines = -(-number // PILE_LINE)
     line = -(-number // lines)
-    piles = []
-    for pile in range(number):
-        row, column = divmod(pile, line)
-        here = min(line, number - row * line)
-        room = (width - (here - 1) * 10) / here
-        x = TALL_MARGIN + column * (room + 10)
-        piles.append(Box(x, below + row * STRIP, room, STRIP))
+    piles: list[Box] = []
+    foot = below
+    for first_pile in range(0, number, line):
+        here = range(first_pile, min(first_pile + line, number))
+        room = (width - (len(here) - 1) * 10) / len(here)
+        cards = max(_cards_height(table, pile, room - 20) for pile in here)
+        high = cards + UNDER + 8
+        piles += (
+            Box(TALL_MARGIN + column * (room + 10), foot, room, high) for column in range(len(here))
+        )
+        foot += high
     lift = 2 + SEASON_HEIGHT * (season - BARE_SEASON) / 2
-    foot = below + lines * STRIP
     decks = (first, first + step, first + 2 * step)
     longest = max(text_width(table.say(f"board-{key}-name")) for key in DECKS)
     caption = min(16.0, (step - 6) / longest)
@@ -139,7 +147,7 @@ def _season(table: Table, y: float, scale: float) -> str:
         name = table.say(f"season-{table.season_card}")
         amount = table.season_amounts[table.season_card]
         effect = table.say(f"season-text-{table.season_card}", amount=amount)
-        title = f"{words} · {table.say('board-told', name=name, words=effect)}"
+        title = f"{words} · {table.say('told', name=name, words=effect)}"
         art = SEASON_ART[table.season_card]
         for i, symbol in enumerate(art):
             marks.append(use(symbol, 84 + (i - (len(art) - 1) / 2) * 40, 31, 40))
@@ -150,7 +158,7 @@ def _season(table: Table, y: float, scale: float) -> str:
     else:
         marks.append(label(words, 14, 132, 19, colours.text, serif=True, weight=600))
     award = table.points_words(table.tallest_award)
-    title += f" · {table.say('board-told', name=table.say('line-tallest'), words=award)}"
+    title += f" · {table.say('told', name=table.say('line-tallest'), words=award)}"
     at_x, at_y, size = (width - 30, 30, 44.0) if has_card else AWARD_PLACES[table.light.hour]
     marks.append(use("cp-tallest", at_x, at_y, size))
     marks.append(
@@ -268,12 +276,22 @@ def lay(table: Table, lying: Lying, x: float, y: float, scale: float) -> tuple[s
     return markup, ring
 
 
+def _cards_height(table: Table, pile: int, width: float) -> float:
+    """How much of a pile's height its cards have: on a narrow page, enough to read known ones."""
+    cards = table.piles[pile]
+    is_read = table.scene.tall and pile != table.open_pile and min(cards, default=UNKNOWN) < UNKNOWN
+    if not is_read:
+        return HEIGHT * DECK
+    line = int(1 + (width / (WIDTH * LEGIBLE) - 1) / VISIBLE)
+    rows = -(-len(cards) // line)
+    return max(HEIGHT * DECK, rows * (HEIGHT * LEGIBLE + 3))
+
+
 @lru_cache(maxsize=256)
-def _spread(number: int, width: float) -> tuple[tuple[float, float, float], ...]:
+def _spread(number: int, width: float, tall: float) -> tuple[tuple[float, float, float], ...]:
     """Where a pile's cards lie and how large: most of each stays in sight, in few rows."""
-    tall = HEIGHT * DECK
     scale, rows = 0.0, 1
-    for lines in (1, 2, 3, 4):
+    for lines in range(1, 7):
         line = -(-number // lines)
         fit = min(DECK, (tall / lines - 3) / HEIGHT, width / (WIDTH * (1 + VISIBLE * (line - 1))))
         if fit > scale * 1.05:
@@ -291,27 +309,29 @@ def _spread(number: int, width: float) -> tuple[tuple[float, float, float], ...]
     return tuple(places)
 
 
-def _pile(table: Table, pile: int, x: float, y: float, width: float) -> str:
+def _pile(table: Table, pile: int, box: Box, y: float) -> str:
     """A New Growth pile, spread so that it can be counted; those the viewer has seen lie open."""
     colours, key, cards = table.theme, f"pile-{pile}", table.piles[pile]
+    width, height = box.width, box.height - 8
     is_open, is_closed = pile == table.open_pile, pile in table.closed_piles
     line = SUN if is_open else mix(table.light.hill, LEAF, 0.5)
     edge = f' stroke="{line}" stroke-width="{4 if is_open else 1.5}"'
-    markup = shadow(width, STRIP - 8, 14, colours.shadow) + panel(
-        width, STRIP - 8, 14, mix(table.light.hill, colours.sheet, 0.35), edge
+    markup = shadow(width, height, 14, colours.shadow) + panel(
+        width, height, 14, mix(table.light.hill, colours.sheet, 0.35), edge
     )
     where = table.say("text-pile", pile=pile + 1, count=len(cards))
     title = where + (f" · {table.say('board-guarded')}" if is_closed else "")
-    foot = STRIP - 25
+    foot = height - 17
     figure = label(str(pile + 1), 20, foot + 7, 20, colours.text, anchor="middle", serif=True)
     over = Layers()
     over.add(figure + place(badge(colours, len(cards)), width - 20, foot, 1.15))
     wide = WIDTH * DECK
     if is_open or not cards:
-        empty = place(slot(WIDTH, HEIGHT, CORNER, colours.text), (width - wide) / 2, 13, DECK)
+        top = 13 + (height - UNDER - HEIGHT * DECK) / 2
+        empty = place(slot(WIDTH, HEIGHT, CORNER, colours.text), (width - wide) / 2, top, DECK)
         over.add(empty)
     else:
-        for i, (left, top, scale) in enumerate(_spread(len(cards), width - 20)):
+        for i, (left, top, scale) in enumerate(_spread(len(cards), width - 20, height - UNDER)):
             lying = Lying(f"card-{pile}-{i}", where, cards[i])
             over.add(*lay(table, lying, left + 10, top + 12, scale))
     if is_closed:
@@ -323,8 +343,8 @@ def _pile(table: Table, pile: int, x: float, y: float, width: float) -> str:
                 24,
             )
         )
-    ring = table.ring(key, width, STRIP - 8, 14)
-    return keyed(key, title, markup, ring=ring, over=over.markup(), x=x, y=y)
+    ring = table.ring(key, width, height, 14)
+    return keyed(key, title, markup, ring=ring, over=over.markup(), x=box.x, y=y + box.y)
 
 
 def _germination_words(table: Table, size: int) -> str:
@@ -361,5 +381,5 @@ def strip(table: Table, y: float) -> tuple[str, float]:
         _discard(table, spots, discard_x, top),
     ]
     for pile, box in enumerate(spots.piles):
-        marks.append(_pile(table, pile, box.x, y + box.y, box.width))
+        marks.append(_pile(table, pile, box, y))
     return "".join(marks), spots.foot

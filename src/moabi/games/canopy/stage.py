@@ -13,12 +13,13 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from moabi.core.contract import NONE
+from moabi.draw.letters import fitted, text_width
 from moabi.draw.palette import INK, LEAF, MOSS, PAPER, Theme, mix
 from moabi.draw.paper import Layers, ink, keyed, label, leaf, panel, place, shadow, use
 from moabi.games.canopy import faces
 from moabi.games.canopy.layout import NUM_SPECIES, SPECIES_IDS, Phase
 from moabi.games.canopy.middle import Lying, lay
-from moabi.games.canopy.table import TALL_BOARD, TALL_MARGIN, Table, shortened, text_width
+from moabi.games.canopy.table import TALL_BOARD, TALL_MARGIN, Table
 
 WIDTH = TALL_BOARD - 2 * TALL_MARGIN
 LEAST = 160.0
@@ -172,11 +173,12 @@ def _caption(table: Table, words: str, name: str) -> str:
     colours, left = table.theme, TALL_MARGIN + EDGE
     room = TALL_BOARD - 2 * left
     emblem = f' color="{LEAF if colours.dim == 0 else MOSS}"'
-    whose = shortened(name, room - 52 - text_width(words) * 18, 18)
+    whose, size, length = fitted(name, room - 52 - text_width(words) * 18, 18, 13)
+    right = TALL_BOARD - left
     return (
         use("cp-emblem", left + 14, 24, 30, extra=emblem)
         + label(words, left + 38, 30, 18, colours.quiet)
-        + label(whose, TALL_BOARD - left, 30, 18, colours.text, anchor="end", serif=True)
+        + label(whose, right, 30, size, colours.text, anchor="end", serif=True, length=length)
     )
 
 

@@ -173,28 +173,6 @@ def tall_frame(is_own: bool, tiers: int, trees: float, bed_lines: int, animals: 
     )
 
 
-WIDE_LETTERS = {"M": 0.95, "W": 0.95, "m": 0.85, "w": 0.8, "…": 0.9, "@": 0.95}
-NARROW_LETTERS = "iljtfrIJ.,:;'’!-()"
-
-
-def text_width(words: str) -> float:
-    """About how wide words are, for a size of 1."""
-    return sum(
-        WIDE_LETTERS.get(letter)
-        or (0.38 if letter in NARROW_LETTERS else 0.26 if letter == " " else 0)
-        or (0.7 if letter.isupper() else 0.53 if letter.isascii() or letter.islower() else 0.95)
-        for letter in words
-    )
-
-
-def shortened(words: str, width: float, size: float) -> str:
-    """Words as far as they fit into a width."""
-    shown = words
-    while text_width(shown) * size > width and len(shown) > 2:
-        shown = shown[:-2] + "…"
-    return shown
-
-
 class Table:
     """One view being drawn: the scene in plain Python values, and the words it needs."""
 

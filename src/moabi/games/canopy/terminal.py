@@ -60,7 +60,7 @@ def _season(scene: Scene) -> str:
         return line
     number = int(state.season_card)
     effect = scene.say(f"season-text-{number}", amount=int(scene.tables["SEASON_AMOUNT"][number]))
-    told = scene.say("board-told", name=scene.say(f"season-{number}"), words=effect)
+    told = scene.say("told", name=scene.say(f"season-{number}"), words=effect)
     return f"{line}\n{told}"
 
 
@@ -120,7 +120,9 @@ def _forest(scene: Scene, forest: int) -> str:
         name, points = scene.say("spirit"), int(state.score[SPIRIT].sum())
     lines = [f"{mark} {name}, {scene.say('board-points', points=points)}"]
     trees = [tree_text(int(tree)) for tree in state.tree[forest, : state.num_trees[forest]]]
-    shown = "  ".join(f"{place + 1}: {text}" for place, text in enumerate(trees))
+    shown = "  ".join(
+        scene.say("told", name=str(place), words=text) for place, text in enumerate(trees, 1)
+    )
     lines.append(f"  {scene.say('text-trees', trees=shown or scene.say('cards-none'))}")
     counts = state.forest[forest]
     cards = [kind for kind in range(PLANT, WILDLIFE) for _ in range(counts[kind])]

@@ -14,6 +14,7 @@ import svg
 
 from moabi.core.contract import NONE, Scene
 from moabi.draw.far import far_forest
+from moabi.draw.letters import in_two
 from moabi.draw.palette import INK, PAPER, mix
 from moabi.draw.paper import (
     grain,
@@ -268,8 +269,18 @@ def _middle(table: Table, y: float) -> str:
         marks.append(card)
         words = table.say("board-place-now")
         name = table.scene.names[table.to_act] if table.to_act != NONE else ""
-        marks.append(label(words, x - 16, y + 40, 15, colours.quiet, anchor="end"))
-        marks.append(label(name, x - 16, y + 62, 18, colours.text, anchor="end", serif=True))
+        right = x - 16
+        room = right - (left + (number - 1) * step + split + WIDTH + 16)
+        lines = in_two(name, room, 18, 16, 13)
+        top = y + 50 - 10 * len(lines)
+        marks.append(label(words, right, top, 15, colours.quiet, anchor="end"))
+        for i, (shown, size, length) in enumerate(lines):
+            foot = top + 22 + 19 * i
+            marks.append(
+                label(
+                    shown, right, foot, size, colours.text, anchor="end", serif=True, length=length
+                )
+            )
     return "".join(marks)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from moabi.draw.far import far_forest
-from moabi.draw.palette import INK, NIGHT, PAPER, SKY, mix
+from moabi.draw.palette import INK, LEAF, NIGHT, PAPER, RIVER, SKY, mix
 from moabi.draw.paper import page, place, use
 from moabi.games.onceupon import faces
 from moabi.games.onceupon.faces import HEIGHT as CARD_HEIGHT
@@ -30,13 +32,32 @@ def _tree(cards: tuple[tuple[int, int, int], ...], dim: float) -> str:
     return "".join(marks)
 
 
+def _night() -> str:
+    """A moon and stars above the trees."""
+    rng = Random(4)
+    pale = mix(SKY, PAPER, 0.6)
+    stars = "".join(
+        f'<circle cx="{rng.uniform(8, WIDTH - 8):.0f}" cy="{rng.uniform(6, 190):.0f}"'
+        f' r="{rng.uniform(0.8, 1.8):.1f}" fill="{pale}" opacity="{rng.uniform(0.35, 0.8):.1f}"/>'
+        for _ in range(34)
+    )
+    return stars + "".join(
+        f'<circle cx="30" cy="62" r="{radius}" fill="{pale}" opacity="{part}"/>'
+        for radius, part in ((96, 0.07), (66, 0.1), (38, 1))
+    )
+
+
 def draw(dark: bool = False) -> str:
-    """The picture, the same by day and by night but for its light."""
-    dim = 0.14 if dark else 0.0
-    paper = mix(PAPER, NIGHT, dim * 4)
+    """The picture: painted by day, or by a clear night."""
+    dim = 0.06 if dark else 0.0
+    sky, paper = mix(PAPER, SKY, 0.55), PAPER
     far = mix(paper, mix(SKY, "#7fa56a", 0.55), 0.55)
+    if dark:
+        sky, paper = mix(NIGHT, RIVER, 0.38), mix(NIGHT, LEAF, 0.3)
+        far = mix(NIGHT, LEAF, 0.42)
     marks = [
         f'<rect width="{WIDTH}" height="{TALL}" fill="url(#ou-cover-wash)"/>',
+        _night() if dark else "",
         place(far_forest(WIDTH, TALL * 0.9, far, mix(INK, paper, 0.4)), 0, TALL - 12),
     ]
     for i, (x, y, scale, cards) in enumerate(TREES):
@@ -48,7 +69,7 @@ def draw(dark: bool = False) -> str:
     ]
     definitions = faces.definitions() + (
         '<linearGradient id="ou-cover-wash" x1="0" y1="0" x2="0" y2="1">'
-        f'<stop stop-color="{mix(paper, SKY, 0.55)}"/><stop offset=".7" stop-color="{paper}"/>'
+        f'<stop stop-color="{sky}"/><stop offset=".7" stop-color="{paper}"/>'
         "</linearGradient>"
     )
     return page("", WIDTH, TALL, paper, definitions, "".join(marks)).as_str()

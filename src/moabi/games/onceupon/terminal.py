@@ -32,10 +32,10 @@ def draw(scene: Scene) -> str:
 
 def _legend(scene: Scene) -> str:
     tags = [f"{scene.say(f'tag-{k}')} {scene.say(f'species-{k}')}" for k in range(NUM_SPECIES)]
-    saw = scene.say("text-chainsaw", tag=scene.say("tag-chainsaw"))
     middle = NUM_SPECIES // 2
     first = scene.say("text-legend", tags=", ".join(tags[:middle]))
-    return f"{first},\n  {', '.join(tags[middle:])}; {saw}"
+    animals = f"{first},\n  {', '.join(tags[middle:])}"
+    return scene.say("text-chainsaw", animals=animals, tag=scene.say("tag-chainsaw"))
 
 
 def _piles(scene: Scene) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moabi.core.contract import NONE
-from moabi.draw.palette import DEEP, LEAF, LIME, MOSS, NIGHT, PAPER, SUN, mix
+from moabi.draw.palette import DEEP, LEAF, LIME, MOSS, NIGHT, PAPER, RIVER, SKY, SUN, mix
 from moabi.draw.paper import leaf, page, paint, place, shadow, use
 from moabi.games.rainforest import pieces
 from moabi.games.rainforest.pieces import CORNER, TILE, Look
@@ -28,8 +28,11 @@ DISCS = (
 )
 
 
-def _leaves() -> str:
+def _leaves(dark: bool) -> str:
     """Broad leaves behind, in two depths."""
+    behind, before = mix(LEAF, DEEP, 0.35), mix(LEAF, MOSS, 0.35)
+    if dark:
+        behind, before = mix(DEEP, LEAF, 0.12), mix(DEEP, LEAF, 0.55)
     far = (
         (0, 400, 300, -1.1), (90, 420, 330, -1.5), (200, 420, 360, -1.25), (330, 430, 400, -1.62),
         (440, 430, 360, -1.9), (560, 420, 330, -1.55), (660, 410, 320, -2.0),
@@ -38,31 +41,38 @@ def _leaves() -> str:
         (-20, 300, 190, -0.5), (-10, 400, 210, -0.8), (660, 330, 200, -2.6), (650, 410, 220, -2.3),
         (300, 430, 190, -1.1), (380, 440, 170, -2.0),
     )  # fmt: skip
-    marks = [
-        paint(leaf(x, y, long, turn, 0.26), mix(LEAF, DEEP, 0.35), 0.8) for x, y, long, turn in far
-    ]
-    marks += [
-        paint(leaf(x, y, long, turn, 0.24), mix(LEAF, MOSS, 0.35)) for x, y, long, turn in near
-    ]
+    marks = [paint(leaf(x, y, long, turn, 0.26), behind, 0.8) for x, y, long, turn in far]
+    marks += [paint(leaf(x, y, long, turn, 0.24), before) for x, y, long, turn in near]
     return "".join(marks)
 
 
+def _light(dark: bool) -> str:
+    """The sun behind the leaves, or a moon with its two rings."""
+    if not dark:
+        return f'<circle cx="330" cy="150" r="170" fill="{SUN}" opacity=".16"/>'
+    rings = ((150, 0.07), (104, 0.1), (60, 0.8))
+    return "".join(
+        f'<circle cx="330" cy="86" r="{radius}" fill="{mix(SKY, PAPER, 0.5)}" opacity="{part}"/>'
+        for radius, part in rings
+    )
+
+
 def draw(dark: bool = False) -> str:
-    """The picture, the same by day and by night but for its light."""
-    dim = 0.12 if dark else 0.0
+    """The picture: a glade in the sun, or under the moon."""
     marks = [
         f'<rect width="{WIDTH}" height="{TALL}" fill="url(#rf-glade)"/>',
-        f'<circle cx="330" cy="150" r="170" fill="{SUN}" opacity=".16"/>',
-        _leaves(),
+        _light(dark),
+        _leaves(dark),
     ]
     for look, tokens, x, y, turn, scale in TILES:
         face = shadow(TILE, TILE, CORNER, NIGHT, 4) + pieces.filled_tile(look, tokens, NONE)
         marks.append(place(f'<g transform="rotate({turn} 50 50)">{face}</g>', x, y, scale))
     marks += [use(f"rf-token-{kind}", x, y, size) for kind, x, y, size in DISCS]
     top, foot = mix(LIME, PAPER, 0.35), mix(MOSS, LEAF, 0.5)
-    definitions = pieces.definitions(dim, False) + (
+    if dark:
+        top, foot = mix(NIGHT, RIVER, 0.42), mix(NIGHT, LEAF, 0.3)
+    definitions = pieces.definitions(0.06 if dark else 0.0, False) + (
         '<linearGradient id="rf-glade" x1="0" y1="0" x2="0" y2="1">'
-        f'<stop stop-color="{mix(top, NIGHT, dim * 3)}"/>'
-        f'<stop offset="1" stop-color="{mix(foot, NIGHT, dim * 3)}"/></linearGradient>'
+        f'<stop stop-color="{top}"/><stop offset="1" stop-color="{foot}"/></linearGradient>'
     )
     return page("", WIDTH, TALL, DEEP, definitions, "".join(marks)).as_str()

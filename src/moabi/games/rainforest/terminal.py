@@ -53,7 +53,8 @@ def _tile(scene: Scene, tile: int, tokens: list[int] | None = None) -> str:
             if lying != NONE:
                 slots[-1] = f"[{slots[-1]}]"
     points = int(scene.tables["TILE_POINTS"][tile])
-    return f"{tile_id(tile)} {_color(scene, tile)} {points}: {' '.join(slots)}"
+    name = f"{tile_id(tile)} {_color(scene, tile)} {points}"
+    return scene.say("told", name=name, words=" ".join(slots))
 
 
 def _zone(scene: Scene, zone: int) -> str:
@@ -103,7 +104,8 @@ def _seat(scene: Scene, seat: int) -> str:
         if tile != NONE:
             tokens = [int(kind) for kind in state.clearing_token[seat, place]]
             label = f"{scene.say('text-clearing')} {place + 1}"
-            lines.append(f"  {label}: {_tile(scene, tile, tokens)}")
+            words = _tile(scene, tile, tokens)
+            lines.append(f"  {scene.say('told', name=label, words=words)}")
     held = _tokens(scene, [int(kind) for kind in state.held[seat]])
     lines.append(f"  {scene.say('text-held', tokens=held or scene.say('text-none'))}")
     return "\n".join(lines)

@@ -185,8 +185,9 @@ def _legal(view: View, has_words: bool) -> list[dict[str, Any]]:
 
 def _verdict(table: Table, view: View) -> str:
     if table.status == OVER and not view.is_over:
-        gone = [view.names[n] for n, one in enumerate(table.sittings) if one.has_resigned]
-        return server_words(view.language).say("verdict-resigned", name=", ".join(gone))
+        gone = [n for n, one in enumerate(table.sittings) if one.has_resigned]
+        names = view.name_list(gone)
+        return server_words(view.language).say("verdict-resigned", names=names, count=len(gone))
     return view.verdict()
 
 

@@ -93,19 +93,24 @@ def static_file(request: Request, version: str, name: str) -> Response:
 
 
 @router.get("/cover/{version}/{game_id}.svg")
-def cover(request: Request, version: str, game: GameOf) -> Response:
-    """A game's picture for the lobby."""
-    return answer(request, site.cover(game.id, False), "image/svg+xml", "public, max-age=86400")
+def cover(request: Request, version: str, game: GameOf, dark: bool = False) -> Response:
+    """A game's picture for the lobby, by day or by night."""
+    return answer(request, site.cover(game.id, dark), "image/svg+xml", "public, max-age=86400")
 
 
 @router.get("/example/{game_id}/{stage}.svg")
 def example(
-    request: Request, game: GameOf, stage: str, language: str = "en", dark: bool = False
+    request: Request,
+    game: GameOf,
+    stage: str,
+    language: str = "en",
+    dark: bool = False,
+    tall: bool = False,
 ) -> Response:
     """A table of a sample match."""
     if stage not in samples.STAGES or language not in LANGUAGES:
         raise Refused("not-found")
-    drawn = samples.sample(game.id, stage, language, dark)
+    drawn = samples.sample(game.id, stage, language, dark, tall=tall)
     return answer(request, drawn, "image/svg+xml", "public, max-age=86400")
 
 

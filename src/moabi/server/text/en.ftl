@@ -1,5 +1,5 @@
 # Words of the server: tables and live play.
-verdict-resigned = { $name } resigned.
+verdict-resigned = { $names } resigned.
 news-undo = { $name } takes back a step.
 news-ask-undo = { $name } asks to take back a step.
 news-ask-pause = { $name } asks for a pause.

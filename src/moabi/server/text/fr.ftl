@@ -1,5 +1,8 @@
 # Les mots du serveur : tables et parties en direct.
-verdict-resigned = { $name } a abandonné.
+verdict-resigned = { $names } { $count ->
+    [one] a
+   *[other] ont
+} abandonné.
 news-undo = { $name } reprend un coup.
 news-ask-undo = { $name } demande à reprendre un coup.
 news-ask-pause = { $name } demande une pause.

@@ -50,7 +50,11 @@ export class Chances {
   grow(review) {
     $("#progress").textContent = progress(review);
     $("#curve").hidden = !this.reports.size;
-    this.curve.show(this.reports, { ...state.table, step: state.view.step });
+    this.curve.show(
+      this.reports,
+      { ...state.table, step: state.view.step },
+      review.finished,
+    );
     this.tell();
   }
 

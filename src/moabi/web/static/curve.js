@@ -39,18 +39,18 @@ const short = (name, most = MOST_NAME) =>
   name.length > most ? `${name.slice(0, most - 1)}…` : name;
 
 /**
- * The lines of a review.
- * @param {Map<number, any>} reports @param {any} table
+ * The lines of a review; only those of a whole one lead to how the match ended.
+ * @param {Map<number, any>} reports @param {any} table @param {boolean} isWhole
  * @returns {Line[]}
  */
-export function lines(reports, table) {
+export function lines(reports, table, isWhole) {
   const told = [...reports.values()].sort((a, b) => a.step - b.step);
   return table.seats.map((/** @type {any} */ one, /** @type {number} */ number) => {
     const points = told
       .filter((report) => report.seat === one.seat)
       .map((report) => ({ ...report.best[0], step: report.step }));
     const win = table.result?.outcome[number];
-    if (points.length && win !== undefined)
+    if (isWhole && points.length && win !== undefined)
       points.push({ step: table.step, win, low: win, high: win });
     return { seat: one.seat, name: one.name, points };
   });
@@ -93,10 +93,10 @@ export class Curve {
     new ResizeObserver(() => this.draw()).observe(holder);
   }
 
-  /** @param {Map<number, any>} reports @param {any} table */
-  show(reports, table) {
+  /** @param {Map<number, any>} reports @param {any} table @param {boolean} isWhole */
+  show(reports, table, isWhole) {
     this.reports = reports;
-    this.lines = lines(reports, table);
+    this.lines = lines(reports, table, isWhole);
     this.last = Math.max(1, table.step);
     this.draw();
   }

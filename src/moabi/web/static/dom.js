@@ -36,6 +36,25 @@ export function icon(name) {
 }
 
 /**
+ * A game's picture by day and by night: the style sheet shows one, and a browser loads no other.
+ * @param {string} src @param {string} [kind] @returns {HTMLElement[]}
+ */
+export const cover = (src, kind = "") =>
+  [
+    ["by-day", src],
+    ["by-night", `${src}?dark=1`],
+  ].map(([light, address]) =>
+    h("img", {
+      class: `${kind} ${light}`,
+      src: address,
+      alt: "",
+      width: 640,
+      height: 400,
+      loading: "lazy",
+    }),
+  );
+
+/**
  * An element that must be there.
  * @param {string} selector @param {ParentNode} [root] @returns {HTMLElement}
  */

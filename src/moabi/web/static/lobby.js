@@ -1,7 +1,7 @@
 // @ts-check
 /** The lobby: play at once, and the lists of tables. */
 import { contribution, get, post, say } from "./api.js";
-import { $, h, toast } from "./dom.js";
+import { $, cover, h, toast } from "./dom.js";
 import { prefs } from "./prefs.js";
 
 /** @param {HTMLButtonElement} button */
@@ -46,14 +46,14 @@ welcome(!prefs().hasFinished);
 
 /** @param {any} table @param {string} note @param {string} action @param {boolean} [turn] */
 function row(table, note, action, turn = false) {
-  const cover = /** @type {HTMLImageElement | null} */ (
+  const drawn = /** @type {HTMLImageElement | null} */ (
     document.querySelector(`[data-game="${CSS.escape(table.game)}"] .cover`)
   );
   const title = document.getElementById(`title-${table.game}`)?.textContent ?? table.game;
   return h(
     "li",
     { class: turn ? "turn" : "" },
-    cover && h("img", { src: cover.src, alt: "" }),
+    ...(drawn ? cover(drawn.src) : []),
     h("span", { class: "what" }, h("b", {}, title), h("small", {}, note)),
     h("a", { class: turn ? "button sun" : "button quiet", href: `/t/${table.id}` }, action),
   );

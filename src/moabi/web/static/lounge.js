@@ -2,7 +2,7 @@
 /** Before the start: who sits where, bots, the link to send and its QR code. */
 import { contribution, post, say } from "./api.js";
 import { levels } from "./bots.js";
-import { $, h, icon, toast } from "./dom.js";
+import { $, cover, h, icon, toast } from "./dom.js";
 
 /** Where others find a table. @param {any} table @param {string} key the secret link's key, if one came with it */
 function pathOf(table, key) {
@@ -67,13 +67,21 @@ export function lounge(table, key, changed) {
     h(
       "div",
       { class: "sheet" },
-      h("img", { class: "cover", src: room.dataset.cover, alt: "", width: 640, height: 400 }),
-      h("h2", {}, table.host ? say("lounge-host") : say("lounge-guest")),
       h(
-        "ul",
-        { class: "terms" },
-        ...JSON.parse(room.dataset.terms ?? "[]").map((/** @type {string} */ words) =>
-          h("li", {}, words),
+        "header",
+        { class: "opening-head" },
+        ...cover(room.dataset.cover ?? "", "cover"),
+        h(
+          "div",
+          {},
+          h("h2", {}, table.host ? say("lounge-host") : say("lounge-guest")),
+          h(
+            "ul",
+            { class: "terms" },
+            ...JSON.parse(room.dataset.terms ?? "[]").map((/** @type {string} */ words) =>
+              h("li", {}, words),
+            ),
+          ),
         ),
       ),
       isSeated &&

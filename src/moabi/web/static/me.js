@@ -1,7 +1,7 @@
 // @ts-check
 /** One's own page: name, account, tokens, games. */
 import { call, get, getAll, post, say } from "./api.js";
-import { $, h, toast } from "./dom.js";
+import { $, cover, h, toast } from "./dom.js";
 
 /** @param {string} selector @param {(data: FormData, event: SubmitEvent) => Promise<void>} act */
 function on(selector, act) {
@@ -104,7 +104,7 @@ async function start() {
       h(
         "li",
         { class: one.your_turn ? "turn" : "" },
-        h("img", { src: `${$("#games").dataset.covers}${one.game}.svg`, alt: "", loading: "lazy" }),
+        ...cover(`${$("#games").dataset.covers}${one.game}.svg`),
         h(
           "span",
           { class: "what" },

@@ -3,11 +3,12 @@
 import { $ } from "./dom.js";
 
 export class Replay {
-  /** @param {{fetch: (step: number) => Promise<any>, enter: () => void, show: (past: any) => void, leave: () => void}} act */
+  /** @param {{fetch: (step: number) => Promise<any>, enter: () => void, show: (past: any) => void, leave: () => void, grown: (step: number) => void}} act */
   constructor(act) {
     this.act = act;
     this.isOn = false;
     this.step = 0;
+    this.shown = 0;
     this.length = 0;
     this.bar = $("#replay");
     this.slider = /** @type {HTMLInputElement} */ ($("#replay-step"));
@@ -41,8 +42,24 @@ export class Replay {
     const wanted = this.step;
     const past = await this.act.fetch(wanted);
     if (!this.isOn || this.step !== wanted) return;
-    $("#replay-number").textContent = `${wanted} / ${this.length}`;
+    this.count(wanted);
     this.act.show(past);
+  }
+
+  /** The step on the board, of all there are. @param {number} step */
+  count(step) {
+    this.shown = step;
+    $("#replay-number").textContent = `${step} / ${this.length}`;
+  }
+
+  /** The match went on, or took a step back. @param {number} length */
+  grow(length) {
+    const isOther = this.length !== length;
+    this.length = length;
+    if (!this.isOn || !isOther) return;
+    this.slider.max = String(length);
+    this.count(this.shown);
+    this.act.grown(this.shown);
   }
 
   leave() {

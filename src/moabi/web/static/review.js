@@ -143,7 +143,7 @@ async function start() {
   table = await get(`/api/tables/${match.table}?${key.slice(1)}`);
   const review = await follow(await begin(match), reports, (grown) => {
     $("#progress").textContent = progress(grown);
-    curve.show(reports, table);
+    curve.show(reports, table, grown.finished);
     if (step === 0 && reports.size) go(Math.min(...reports.keys()));
   });
   const { players } = review;

@@ -55,6 +55,9 @@ const replay = new Replay({
   },
   enter: enterPast,
   show: showPast,
+  grown: (step) => {
+    if (state.table?.status !== "over") tellStep(step);
+  },
   leave: () => {
     log.mark(-1);
     room.classList.remove("is-past");
@@ -129,7 +132,7 @@ function takeView(view) {
   board.holder.style.visibility = $("#handover").hasAttribute("open") ? "hidden" : "";
   live.wanted = wanted(view.number);
   log.add(view.log, view.step);
-  replay.length = view.step;
+  replay.grow(view.step);
   chooser.ask(view.legal);
   clearTimeout(forced);
   if (!replay.isOn) draw(before?.seat === view.seat);
@@ -202,6 +205,13 @@ function enterPast() {
   if (!isSmall()) drawer.show("log");
 }
 
+/** Which step of a running match is on the board. @param {number} step */
+function tellStep(step) {
+  const where = say("is-past", { step, of: replay.length });
+  $("#aside").textContent = where;
+  return where;
+}
+
 /** The match after an earlier step. @param {any} past */
 function showPast(past) {
   const isSame = board.show(past.board.full);
@@ -211,10 +221,8 @@ function showPast(past) {
   const told = past.log.at(-1)?.text ?? past.prompt;
   $("#asked").textContent = told;
   const isOver = state.table?.status === "over";
-  const where = say("is-past", { step: past.step, of: replay.length });
   if (isOver) chances.open(past.step);
-  else $("#aside").textContent = where;
-  announce(isOver ? told : `${where} ${told}`);
+  announce(isOver ? told : `${tellStep(past.step)} ${told}`);
   const back = action(say("back-to-now"), "last", () => replay.leave(), isOver ? "quiet" : "sun");
   $("#answers").replaceChildren(isOver && past.step < replay.length ? chances.playOn() : "", back);
   log.mark(past.step);

@@ -291,7 +291,6 @@ board-trunks = trunks { $values }
 board-unfinished = unfinished
 board-crown = canopy ×{ $value }
 board-scored = scored
-board-told = { $name }: { $words }
 board-tallest = Tallest Tree award
 board-used = used this season
 board-ready = ready

@@ -293,7 +293,6 @@ board-trunks = troncs { $values }
 board-unfinished = inachevé
 board-crown = canopée ×{ $value }
 board-scored = compté
-board-told = { $name } : { $words }
 board-tallest = récompense de l’arbre le plus haut
 board-used = capacité utilisée cette saison
 board-ready = capacité disponible
