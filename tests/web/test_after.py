@@ -157,6 +157,12 @@ def test_a_rematch_and_the_file(arrive: Callable[..., Player], site: str) -> Non
 def test_a_game_comes_back_from_the_lobby(arrive: Callable[..., Player]) -> None:
     player = arrive()
     player.play_now(GAMES[0])
+    player.resign()
+    player.open("/")
+    played = player.find("#past li small")
+    played.wait_for()
+    assert " · lost · " in played.inner_text()
+    player.play_now(GAMES[0])
     address = player.page.url
     player.open("/")
     row = player.find("#mine li.turn")

@@ -2,6 +2,7 @@
 /** The lobby: play at once, and the lists of tables. */
 import { contribution, get, post, say } from "./api.js";
 import { $, cover, h, toast } from "./dom.js";
+import { went } from "./past.js";
 import { prefs } from "./prefs.js";
 
 /** @param {HTMLButtonElement} button */
@@ -103,7 +104,9 @@ async function lists() {
     "past",
     over
       .slice(0, 6)
-      .map((/** @type {any} */ table) => row(table, players(table), say("look"))),
+      .map((/** @type {any} */ table) =>
+        row(table, [players(table), ...went(table)].join(" · "), say("look")),
+      ),
   );
   const ids = new Set(live.map((/** @type {any} */ table) => table.id));
   fill(

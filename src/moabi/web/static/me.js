@@ -2,6 +2,7 @@
 /** One's own page: name, account, tokens, games. */
 import { call, get, getAll, post, say } from "./api.js";
 import { $, cover, h, toast } from "./dom.js";
+import { went } from "./past.js";
 
 /** @param {string} selector @param {(data: FormData, event: SubmitEvent) => Promise<void>} act */
 function on(selector, act) {
@@ -70,7 +71,8 @@ async function tokens() {
 function told(table) {
   const stands = table.your_turn ? say("your-turn") : say(`status-${table.status}`);
   const others = table.seats.filter((/** @type {any} */ seat) => !seat.yours && seat.name);
-  return [stands, ...others.map((/** @type {any} */ seat) => seat.name)].join(" · ");
+  const names = others.map((/** @type {any} */ seat) => seat.name);
+  return (table.status === "over" ? [...names, ...went(table)] : [stands, ...names]).join(" · ");
 }
 
 async function start() {

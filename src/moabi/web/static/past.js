@@ -1,0 +1,24 @@
+// @ts-check
+/** How a match went that is over, in a few words. */
+import { say } from "./api.js";
+
+/** @param {any} table @returns {string[]} */
+export function went({ ended, result, seats }) {
+  const day = new Date(ended / 1000).toLocaleDateString(document.documentElement.lang, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  });
+  if (!result) return [day];
+  const told = [];
+  const own = result.outcome.filter(
+    (/** @type {number} */ _, /** @type {number} */ seat) => seats[seat].yours,
+  );
+  // Alone, or all at one screen, nobody is beaten.
+  if (own.length && own.length < seats.length) {
+    const best = Math.max(...own);
+    told.push(say(best === 1 ? "went-won" : best > 0 ? "went-shared" : "went-lost"));
+  }
+  if (result.reason === "played") told.push(result.points.join("–"));
+  return [...told, day];
+}
