@@ -72,7 +72,7 @@ def keyed(
 
 
 def twins(things: Iterable[tuple[str, Hashable]], glow: Collection[str]) -> dict[str, str]:
-    """Places in no answer, by a place in one whose thing is equal: rules offer equal things once."""
+    """Places whose thing is offered at another one, by that one: equal things are offered once."""
     known = list(things)
     offered = {thing: key for key, thing in reversed(known) if key in glow}
     return {key: offered[thing] for key, thing in known if key not in glow and thing in offered}

@@ -193,9 +193,7 @@ def _clearing(table: Table, seat: int, frame: Frame, layers: Layers) -> None:
             markup = shadow(TILE, TILE, CORNER, table.theme.shadow) + pieces.tile(look, False)
             over = _slots(table, seat, i, look)
         left, scale, twin = x + i * size * 1.075, size / TILE, table.twin(key)
-        group = keyed(
-            key, title, markup, ring=ring, over=over, twin=twin, x=left, y=y, scale=scale
-        )
+        group = keyed(key, title, markup, ring=ring, over=over, twin=twin, x=left, y=y, scale=scale)
         layers.add(group, ring)
 
 

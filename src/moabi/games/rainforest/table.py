@@ -173,7 +173,7 @@ class Table:
         """Places that are as good as one that glows, by that one."""
 
     def _alike(self, seat: int) -> Iterator[tuple[str, tuple[int, ...]]]:
-        """Places, each with all that matters for who decides: a kind, and where it lies if it must."""
+        """Places, each with all that matters of it: of two with the same, either will do."""
         if seat == NONE:
             return
         for k, kind in enumerate(self.held[seat]):
