@@ -150,6 +150,9 @@ def test_a_match_keeps_nobody_out(arrive: Callable[..., Player], game: str, lang
     player.wait_for_turn()
     player.find("#lesson summary").click()
     check(player, "the table")
+    player.find("#reasons > summary").click()
+    player.find("#dead summary").first.click()
+    check(player, "why not", "#reasons")
     player.answer_by_keyboard()
     for tab in ("log", "chat", "score"):
         player.find(f"#tab-{tab}").click()

@@ -329,6 +329,7 @@ COVERED = """() => [...document.querySelectorAll('#board .glow')].filter((place)
 
 def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> None:
     player = arrive()
+    equal = 0
     for game in game_ids():
         player.open("/")
         player.find(f'.learn[data-game="{game}"]').click()
@@ -340,6 +341,14 @@ def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> No
         player.find("#lesson summary").click()
         assert player.page.evaluate(COVERED) == []
         player.find("#lesson button").click()
+        # Where equal places are offered once, each of them is chosen by pointing at it.
+        for twin in player.find("#board [data-as]").all():
+            equal += 1
+            player.click(*player.middle(twin.get_attribute("data-key") or ""))
+            player.find("#confirm").wait_for()
+            assert player.find("#board .chosen[data-as]").count() == 1
+            assert "chosen" in (twin.get_attribute("class") or "")
+            player.page.keyboard.press("Escape")
         dead = player.page.evaluate(
             """() => {
                 for (const place of document.querySelectorAll('#board [data-key]:not(.glow)')) {
@@ -369,6 +378,7 @@ def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> No
         player.open(f"/rules/{game}")
         for number in (rule, of_place):
             assert player.find(f'[id="rule-{number}"]').count() == 1
+    assert equal > 0
 
 
 def until_a_piece_has_one_place(player: Player) -> tuple[str, str]:

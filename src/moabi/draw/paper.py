@@ -6,6 +6,7 @@ faster than building and serialising a tree of elements. `Fragment` puts it into
 
 from __future__ import annotations
 
+from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
@@ -52,17 +53,30 @@ def keyed(
     *,
     ring: str = "",
     over: str = "",
+    twin: str = "",
     x: float,
     y: float,
     scale: float = 1.0,
 ) -> str:
-    """A group the browser finds by its key; with a ring (drawn below `over`) it is legal."""
+    """A group the browser finds by its key; with a ring (drawn below `over`) it is legal.
+
+    As a `twin` it is in no answer itself: pointing at it means the place of that key.
+    """
     glow = ' class="glow"' if ring else ""
+    if twin:
+        glow += f' data-as="{twin}"'
     grow = "" if scale == 1.0 else f" scale({scale:.4g})"
     return (
         f'<g id="{key}" data-key="{key}"{glow} transform="translate({x:.5g} {y:.5g}){grow}">'
         f"<title>{escape(title)}</title>{markup}{ring}{over}</g>"
     )
+
+
+def twins(things: Iterable[tuple[str, Hashable]], glow: Collection[str]) -> dict[str, str]:
+    """Places whose thing is offered at another one, by that one: equal things are offered once."""
+    known = list(things)
+    offered = {thing: key for key, thing in reversed(known) if key in glow}
+    return {key: offered[thing] for key, thing in known if key not in glow and thing in offered}
 
 
 def label(

@@ -40,6 +40,8 @@ class Place(NamedTuple):
 
     box: Box | None
     around: tuple[str, ...]
+    twin: str = ""
+    """The place that answers point at instead of this one, which is equal."""
 
 
 class _Units(NamedTuple):
@@ -96,7 +98,7 @@ def places(drawing: str) -> dict[str, Place]:
         units = units.within(element.get("transform", ""))
         key = element.get("data-key")
         if key is not None:
-            found[key] = Place(None, around)
+            found[key] = Place(None, around, element.get("data-as", ""))
             around = (*around, key)
         shape = _shape(element, units)
         if shape is not None and around:
@@ -107,6 +109,11 @@ def places(drawing: str) -> dict[str, Place]:
 
     read(ElementTree.fromstring(drawing), _Units(0, 0, 1), ())
     return found
+
+
+def twins(drawing: str) -> dict[str, str]:
+    """Places that are in no answer themselves, by the equal ones that are."""
+    return {key: place.twin for key, place in places(drawing).items() if place.twin}
 
 
 def outside(drawing: str) -> set[str]:

@@ -94,8 +94,9 @@ def _tier(table: Table, forest: int, places: range, box: Box, layers: Layers) ->
             (table.names[forest], table.say("board-tree", tree=i + 1), table.tree_words(tree))
         )
         markup = place(grove.tree(tree), tree.width / 2, top)
-        y = floor - top * scale
-        layers.add(keyed(key, title, markup, ring=ring, x=x, y=y, scale=scale), ring)
+        y, twin = floor - top * scale, table.twins.get(key, "")
+        group = keyed(key, title, markup, ring=ring, twin=twin, x=x, y=y, scale=scale)
+        layers.add(group, ring)
         x += (tree.width + gap) * scale
     if not has_new:
         return

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from moabi.core.contract import NONE, Scene
 from moabi.draw.palette import theme
-from moabi.draw.paper import glow_ring
+from moabi.draw.paper import glow_ring, twins
 from moabi.games.canopy.cards import num_forests, num_piles, num_seasons
 from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH, Worth, is_pair_card, species_of
 from moabi.games.canopy.grove import Tree
@@ -210,6 +210,10 @@ class Table:
         self.points = (*scene.scores, int(state.score[SPIRIT].sum()))[: self.forests]
         self.names = (*scene.names, self.say("spirit"))[: self.forests]
         self.trees = [self._trees(state, forest) for forest in range(self.forests)]
+        own = [] if self.is_over else self.trees[self.to_act]
+        alike = [(f"tree-{self.to_act}-{i}", tree) for i, tree in enumerate(own)]
+        self.twins = twins(alike, scene.glow)
+        """Trees that are just like one that glows, by that one."""
         self.num_closed = [sum(tree.crown != NONE for tree in trees) for trees in self.trees]
         self._read_piles(state)
         self._read_tables(scene, int(state.packs))
@@ -332,7 +336,8 @@ class Table:
 
     def ring(self, key: str, width: float, height: float, radius: float, thick: float = 4.5) -> str:
         """The glow of a legal target, or nothing."""
-        return glow_ring(width, height, radius, thick) if key in self.scene.glow else ""
+        is_legal = key in self.scene.glow or key in self.twins
+        return glow_ring(width, height, radius, thick) if is_legal else ""
 
     def card_ring(self, key: str) -> str:
         """The glow of a card."""

@@ -102,7 +102,9 @@ def _zone(table: Table, zone: int, x: float, y: float) -> str:
         title = f"{name} · {table.say('board-space')} {i + 1} · {table.token_words(kind)}"
         left = 143 + column * SPACE_STEP - SPACE / 2
         top = 36 + row * SPACE_STEP - SPACE / 2
-        layers.add(keyed(space, title, markup, ring=ring, x=left, y=top, scale=SPACE / DISC), ring)
+        twin, scale = table.twin(space), SPACE / DISC
+        group = keyed(space, title, markup, ring=ring, twin=twin, x=left, y=top, scale=scale)
+        layers.add(group, ring)
     ground = places.zone_ground(table.theme, zone, ZONE_WIDTH, ZONE_HEIGHT, zone == table.zone)
     ring = table.ring(key, ZONE_WIDTH, ZONE_HEIGHT, 14, 3.5)
     marks = [keyed(key, name, ground, ring=ring, over=layers.markup(), x=x, y=y)]
@@ -169,9 +171,9 @@ def _slots(table: Table, seat: int, index: int, look: Look) -> str:
             markup, words = pieces.placed_token(kind, table.totem[seat]), table.token_words(kind)
         title = f"{name} · {table.say('board-slot')} {j + 1} · {words}"
         left, top = x - pieces.SLOT / 2, pieces.SLOT_Y - pieces.SLOT / 2
-        layers.add(
-            keyed(key, title, markup, ring=ring, x=left, y=top, scale=pieces.SLOT / DISC), ring
-        )
+        twin, scale = table.twin(key), pieces.SLOT / DISC
+        group = keyed(key, title, markup, ring=ring, twin=twin, x=left, y=top, scale=scale)
+        layers.add(group, ring)
     return layers.markup()
 
 
@@ -190,10 +192,9 @@ def _clearing(table: Table, seat: int, frame: Frame, layers: Layers) -> None:
             look = table.looks[tile]
             markup = shadow(TILE, TILE, CORNER, table.theme.shadow) + pieces.tile(look, False)
             over = _slots(table, seat, i, look)
-        left = x + i * size * 1.075
-        layers.add(
-            keyed(key, title, markup, ring=ring, over=over, x=left, y=y, scale=size / TILE), ring
-        )
+        left, scale, twin = x + i * size * 1.075, size / TILE, table.twin(key)
+        group = keyed(key, title, markup, ring=ring, over=over, twin=twin, x=left, y=y, scale=scale)
+        layers.add(group, ring)
 
 
 def _jungle(table: Table, seat: int, frame: Frame, layers: Layers) -> str:
@@ -254,7 +255,9 @@ def _held(table: Table, seat: int, frame: Frame, layers: Layers) -> None:
         title = f"{name} {k + 1} · {table.token_words(kind)}"
         row, column = divmod(k, frame.held_line)
         left, top = x + 8 + column * step, y + 11 + row * step
-        layers.add(keyed(key, title, markup, ring=ring, x=left, y=top, scale=size / DISC), ring)
+        twin, scale = table.twin(key), size / DISC
+        group = keyed(key, title, markup, ring=ring, twin=twin, x=left, y=top, scale=scale)
+        layers.add(group, ring)
 
 
 def _captions(table: Table, seat: int, frame: Frame) -> str:

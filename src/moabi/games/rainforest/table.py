@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
 from moabi.core.contract import NONE, Scene
 from moabi.draw.palette import theme
-from moabi.draw.paper import glow_ring
+from moabi.draw.paper import glow_ring, twins
 from moabi.games.rainforest.layout import (
     COLORS,
     NO_SLOT,
@@ -22,6 +23,8 @@ BOARD = 1200.0
 MARGIN = 20.0
 GAP = 12.0
 """Between two sheets."""
+HELD, CLEARED, OPEN_SLOT, LYING = range(4)
+"""What can be at a place that is as good as another."""
 
 
 class Frame(NamedTuple):
@@ -166,6 +169,27 @@ class Table:
             )
         ]
         self.spaces: list[int] = scene.tables["ZONE_SPACES"].tolist()
+        self.twins = twins(self._alike(self.to_act), scene.glow)
+        """Places that are as good as one that glows, by that one."""
+
+    def _alike(self, seat: int) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """Places, each with all that matters of it: of two with the same, either will do."""
+        if seat == NONE:
+            return
+        for k, kind in enumerate(self.held[seat]):
+            if kind != NONE:
+                yield f"held-{seat}-{k}", (HELD, kind)
+        for i, tile in enumerate(self.clearing[seat]):
+            if tile == NONE:
+                yield f"clearing-{seat}-{i}", (CLEARED,)
+                continue
+            for j, code in enumerate(self.looks[tile].slots):
+                if self.clearing_token[seat][i][j] == NONE:
+                    yield f"slot-{seat}-{i}-{j}", (OPEN_SLOT, i, code)
+        for zone, kinds in enumerate(self.space):
+            for i, kind in enumerate(kinds):
+                if kind != NONE:
+                    yield f"space-{zone}-{i}", (LYING, zone, kind)
 
     def token_words(self, kind: int) -> str:
         """A species in words, or that nothing is there."""
@@ -192,7 +216,12 @@ class Table:
 
     def ring(self, key: str, width: float, height: float, radius: float, thick: float = 5.0) -> str:
         """The glow of a legal target, or nothing."""
-        return glow_ring(width, height, radius, thick) if key in self.scene.glow else ""
+        is_legal = key in self.scene.glow or key in self.twins
+        return glow_ring(width, height, radius, thick) if is_legal else ""
+
+    def twin(self, key: str) -> str:
+        """The place that stands for this one in the answers, if another does."""
+        return self.twins.get(key, "")
 
     def disc_ring(self, key: str, thick: float = 5.0) -> str:
         """The glow of a disc or of its place."""

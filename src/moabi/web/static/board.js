@@ -121,7 +121,7 @@ function transforms(element) {
 
 /** Takes names and rings off a copy: it is no place of its own. @param {Element} copy */
 function anonymous(copy) {
-  for (const name of ["id", "data-key"]) {
+  for (const name of ["id", "data-key", "data-as"]) {
     copy.querySelectorAll(`[${name}]`).forEach((one) => one.removeAttribute(name));
   }
   copy.querySelectorAll(".ring, title").forEach((one) => one.remove());
@@ -246,6 +246,15 @@ export class Board {
   /** @param {string} key @returns {SVGGraphicsElement | null} */
   place(key) {
     return this.svg?.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? null;
+  }
+
+  /** Places that are in no answer but equal to one that is, by its key. */
+  get twins() {
+    /** @type {Map<string, string>} */
+    const found = new Map();
+    for (const group of this.svg?.querySelectorAll("[data-as]") ?? [])
+      found.set(group.getAttribute("data-key") ?? "", group.getAttribute("data-as") ?? "");
+    return found;
   }
 
   /** The keys under a point, innermost first. @param {EventTarget | null} target @returns {string[]} */

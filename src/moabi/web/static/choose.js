@@ -7,9 +7,16 @@ export class Chooser {
   constructor() {
     /** @type {Answer[]} */
     this.legal = [];
+    /** @type {Map<string, string>} places that are equal to one that answers point at, by that one */
+    this.twins = new Map();
     /** @type {string[]} places chosen so far */
     this.places = [];
     this.turn = 0;
+  }
+
+  /** What answers call a place. @param {string} place */
+  as(place) {
+    return this.twins.get(place) ?? place;
   }
 
   /** @param {Answer[]} legal */
@@ -25,12 +32,26 @@ export class Chooser {
 
   /** Answers that point at all these places. @param {string[]} places */
   fitting(places) {
-    return this.legal.filter((answer) => places.every((place) => answer.targets.includes(place)));
+    const keys = places.map((place) => this.as(place));
+    return this.legal.filter((answer) => keys.every((key) => answer.targets.includes(key)));
   }
 
-  /** The places that some answer points at, given what is chosen. @param {string[]} [places] */
+  /** The places that some answer points at, given what is chosen, and their twins. @param {string[]} [places] */
   open(places = this.places) {
-    return new Set(this.fitting(places).flatMap((answer) => answer.targets));
+    const targets = new Set(this.fitting(places).flatMap((answer) => answer.targets));
+    const equal = [...this.twins].filter(([, key]) => targets.has(key)).map(([twin]) => twin);
+    return new Set([...targets, ...equal]);
+  }
+
+  /** The open places beside what is chosen. */
+  get ahead() {
+    const chosen = this.places.map((place) => this.as(place));
+    return [...this.open()].filter((place) => !chosen.includes(this.as(place)));
+  }
+
+  /** Where an answer points, with twins that were pointed out in place of their equals. @param {Answer} answer @param {string[]} [places] */
+  shown({ targets }, places = this.places) {
+    return targets.map((key) => places.find((place) => this.as(place) === key) ?? key);
   }
 
   /** Answers that point nowhere: they are buttons only. */
@@ -62,7 +83,8 @@ export class Chooser {
    */
   pick(key) {
     const answer = this.current;
-    const both = this.places.includes(key) ? this.places : [...this.places, key];
+    const isChosen = this.places.some((place) => this.as(place) === this.as(key));
+    const both = isChosen ? this.places : [...this.places, key];
     const fitting = this.fitting(both);
     if (!answer || !fitting.length) {
       this.places = [key];

@@ -23,7 +23,7 @@ function pick(place, isSure) {
   if (answer && (result === "confirm" || (isSettled && isSure && prefs().once))) play(answer);
   else render();
   // Where there is more to choose, it is looked at; a lone answer waits for a second tap right here.
-  if (!isSettled) gaze.at([...chooser.open()].filter((one) => !chooser.places.includes(one)));
+  if (!isSettled) gaze.at(chooser.ahead);
 }
 
 /**
@@ -44,7 +44,8 @@ function meant({ clientX, clientY, pointerType }, under) {
 
 /** Where a piece may be dropped. @param {string} from @param {string[]} under */
 const landing = (from, under) =>
-  under.find((one) => one !== from && chooser.fitting([from, one]).length) ?? null;
+  under.find((one) => chooser.as(one) !== chooser.as(from) && chooser.fitting([from, one]).length) ??
+  null;
 
 /** A piece goes with the pointer; where it may be dropped is ringed. @param {string} from @param {PointerEvent} event */
 function carry(from, { clientX, clientY, pointerId }) {
@@ -56,9 +57,7 @@ function carry(from, { clientX, clientY, pointerId }) {
     chooser.places = [from];
     chooser.turn = 0;
     highlight(null);
-    for (const target of chooser.open()) {
-      if (target !== from) board.mark(target, target === over ? "firm" : "soft");
-    }
+    for (const target of chooser.ahead) board.mark(target, target === over ? "firm" : "soft");
     tell(over ? chooser.fitting([from, over]) : []);
   }
   board.carry(from, clientX, clientY);
@@ -96,7 +95,7 @@ function point(place) {
   else if (place !== pointed) {
     pointed = place;
     const fitting = place ? chooser.fitting([place]) : [];
-    highlight(fitting[0] ?? null);
+    highlight(fitting[0] ?? null, place ? [place] : []);
     if (place) board.place(place)?.classList.add("pointed");
     tell(fitting);
   }
@@ -126,7 +125,7 @@ export function listen(camera, replay) {
     const isDrag = state.view?.legal.length && !isScroll && camera.fingers.size === 1;
     putBack();
     const from = isDrag ? chooser.aim(board.keysAt(event.target)) : null;
-    if (from && chooser.open([from]).size > 1) dragged = from;
+    if (from && chooser.fitting([from]).some((one) => one.targets.length > 1)) dragged = from;
   });
   holder.addEventListener("pointercancel", putBack);
   holder.addEventListener("pointermove", (event) => {

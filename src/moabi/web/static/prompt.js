@@ -224,13 +224,17 @@ function preview(answer) {
   else highlight(answer ?? chooser.current);
 }
 
-/** Rings and ghosts of an answer; without one, what is chosen so far. @param {Answer | null} answer */
-export function highlight(answer) {
+/**
+ * Rings and ghosts of an answer; without one, what is chosen so far.
+ * @param {Answer | null} answer @param {string[]} [places] where the hand points
+ */
+export function highlight(answer, places = chooser.places) {
   board.clear();
   forget();
+  const targets = answer ? chooser.shown(answer, places) : [];
   if (chooser.places.length) {
     const open = chooser.open();
-    const shown = answer?.targets ?? [...open];
+    const shown = answer ? targets : [...open];
     for (const glowing of board.svg?.querySelectorAll(".glow") ?? []) {
       const place = glowing.getAttribute("data-key") ?? "";
       if (!open.has(place)) glowing.classList.add("dimmed");
@@ -242,20 +246,23 @@ export function highlight(answer) {
     }
   }
   if (!answer) return;
-  const [first] = answer.targets;
-  const last = answer.targets.at(-1);
-  for (const target of answer.targets) board.place(target)?.classList.add("chosen");
-  for (const target of answer.targets)
+  const [first] = targets;
+  const last = targets.at(-1);
+  for (const target of targets) board.place(target)?.classList.add("chosen");
+  for (const target of targets)
     if (!chooser.places.includes(target)) board.mark(target, "soft");
   if (first && last && first !== last) board.ghost(first, last);
-  foresee(answer);
+  foresee(answer, last);
 }
 
 /** @type {Answer | null} the answer whose outcome is shown or asked for */
 let foreseen = null;
 
-/** The server tells what an answer would lead to, where that gives nothing away. @param {Answer} answer */
-async function foresee(answer) {
+/**
+ * The server tells what an answer would lead to, where that gives nothing away.
+ * @param {Answer} answer @param {string} [goal] where its piece is shown to go
+ */
+async function foresee(answer, goal) {
   foreseen = answer;
   const { view } = state;
   await new Promise((resolve) => setTimeout(resolve, FORESEE_WAIT));
@@ -266,7 +273,9 @@ async function foresee(answer) {
   ).catch(() => null);
   if (!told?.board || foreseen !== answer || state.view !== view || state.sent) return;
   // A lone target is where one points, such as a name plate; the last of several is where it goes.
-  if (answer.targets.length > 1) board.foreshow(told.board, answer.targets.slice(-1));
+  // A twin that it is shown at will not change: its equal will, and the piece is as good there.
+  const isReal = goal === answer.targets.at(-1);
+  if (goal && isReal && answer.targets.length > 1) board.foreshow(told.board, [goal]);
   told.points.forEach((/** @type {number} */ points, /** @type {number} */ seat) => {
     const more = points - view.scores[seat].total;
     const place = document.querySelectorAll(".seat .points")[seat];

@@ -167,6 +167,7 @@ function ask(before) {
 /** @param {boolean} glide */
 function draw(glide) {
   const isSame = board.show(board.pending ?? "", glide, state.lastTargets);
+  chooser.twins = board.twins;
   rest();
   // The question first: the room it takes decides how much is left for the board.
   render();
