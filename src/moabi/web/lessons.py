@@ -25,10 +25,15 @@ def cited(game: Game, decision: str, language: str) -> list[dict[str, str]]:
 def _quoted(game: Game, numbers: Sequence[str], language: str) -> list[dict[str, str]]:
     known = rulebook(game, language).rules
     return [
-        {"number": number, "text": known[number].html.striptags()}
+        {"number": number, "text": _plain(known[number].html)}
         for number in numbers
         if number in known
     ]
+
+
+def _plain(html: str) -> str:
+    """The text alone; spaces that do not break are kept."""
+    return re.sub("[ \n]+", " ", unescape(re.sub("<[^>]*>", "", html))).strip()
 
 
 def lesson(game: Game, decision: str, language: str) -> dict[str, Any]:

@@ -64,6 +64,7 @@ export function hint() {
   if (/** @type {HTMLButtonElement} */ ($("#hint")).disabled) return;
   live.send({ type: "hint" });
   $("#aside").textContent = say("thinking");
+  announce(say("thinking"));
 }
 
 export const rematch = () => goToTable(post(`/api/tables/${id}/rematch`));
@@ -111,6 +112,7 @@ export function greet() {
   $("#welcome-go").onclick = () => welcome.close();
   welcome.onclose = () => {
     sessionStorage.setItem(seen, "1");
+    $("#asked").focus();
     if (state.view?.legal.length) lesson();
   };
   welcome.showModal();

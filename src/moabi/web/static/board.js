@@ -173,6 +173,8 @@ export class Board {
     const box = (svg.getAttribute("viewBox") ?? "0 0 1200 900").split(/[ ,]+/).map(Number);
     svg.removeAttribute("width");
     svg.removeAttribute("height");
+    // What lies on it has names of its own, which a picture would hide from those who listen.
+    svg.setAttribute("role", "group");
     const old = this.svg;
     /** @type {{from: DOMRect, to: Element}[]} */
     let going = [];

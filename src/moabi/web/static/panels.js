@@ -108,6 +108,8 @@ export class Log {
   constructor(goTo) {
     this.goTo = goTo;
     this.last = 0;
+    /** What was before somebody came is there to be read, and is not read out. */
+    this.isNew = true;
   }
 
   /** Adds what is new and reads it out. @param {any[]} lines @param {number} step */
@@ -126,9 +128,12 @@ export class Log {
       );
       this.last = line.number;
     }
+    const isNew = this.isNew;
+    this.isNew = false;
     if (fresh.length) {
       const panel = $("#panel-log");
       panel.scrollTop = panel.scrollHeight;
+      if (isNew) return;
       announce(
         fresh
           .slice(-6)
@@ -141,6 +146,7 @@ export class Log {
   /** Forgets everything. */
   clear() {
     this.last = 0;
+    this.isNew = true;
     $("#log").replaceChildren();
     $("#live").replaceChildren();
   }
@@ -300,7 +306,8 @@ export function dialog(title, ...content) {
   const box = /** @type {HTMLDialogElement} */ ($("#dialog"));
   $("#dialog-title").textContent = title;
   $("#dialog-body").replaceChildren(...content);
-  if (!box.open) box.showModal();
+  if (box.open) $("#dialog-title").focus();
+  else box.showModal();
   $("#dialog-close").onclick = () => box.close();
   box.onclick = (event) => {
     if (event.target === box) box.close();

@@ -131,6 +131,8 @@ function takeView(view) {
   state.view = view;
   board.holder.style.visibility = $("#handover").hasAttribute("open") ? "hidden" : "";
   live.wanted = wanted(view.number);
+  if (before && view.step < before.step)
+    announce(say("taken-back", { count: before.step - view.step }));
   log.add(view.log, view.step);
   replay.grow(view.step);
   chooser.ask(view.legal);
@@ -157,7 +159,7 @@ function ask(before) {
     };
     clearTimeout(forced);
     forced = window.setTimeout(give, isStill() ? 0 : FORCED_WAIT);
-  } else if (!before || before.step !== view.step) {
+  } else if (!before || before.step !== view.step || before.seat !== view.seat) {
     announce(plain(view.prompt));
     document.title = `● ${room.dataset.title} · Moabi`;
     lesson();
@@ -277,6 +279,7 @@ function veil(next) {
     // What the person before could read is not for the next one; the board stays veiled until theirs is here.
     log.clear();
     watch(0);
+    $("#asked").focus();
   };
   box.oncancel = (event) => event.preventDefault();
   if (!box.open) box.showModal();
