@@ -152,7 +152,7 @@ export function listen(camera, replay) {
     const place = isYours ? meant(event, under) : null;
     if (place) {
       pick(place, camera.want <= 1);
-      if (chooser.candidates.length === 1 && !state.sent) camera.lean(event);
+      if (chooser.candidates.length === 1 && !state.sent) camera.lean(event, place);
     } else if (chooser.places.length) cancel();
     else if (under.length) why(under[0]);
   });

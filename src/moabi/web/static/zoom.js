@@ -7,7 +7,7 @@ import { FINGER } from "./board.js";
 import { $ } from "./dom.js";
 import { number } from "./panels.js";
 import { isStill } from "./prefs.js";
-import { isTall } from "./state.js";
+import { isSmall, isTall } from "./state.js";
 
 const CLOSEST = 6;
 const DRAG = 6;
@@ -76,7 +76,7 @@ export class Camera {
     this.isMoved = false;
     /** How much closer a finger wants to be than what shows all its places; 1 where it is content. */
     this.want = 1;
-    /** @type {{x: number, y: number, scale: number} | null} what was shown before it leaned closer */
+    /** @type {{x: number, y: number, scale: number, want: number} | null} what was shown before it leaned closer */
     this.whole = null;
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
@@ -215,16 +215,17 @@ export class Camera {
   }
 
   /**
-   * A place was pointed out among some that a finger can hardly tell apart: comes so close to it that it
-   * can. What is under the finger stays there, for a second tap.
-   * @param {{clientX: number, clientY: number}} finger
+   * A place was pointed out that is small, or among some that a finger can hardly tell apart: comes so
+   * close to it that it can. What is under the finger stays there, for a second tap.
+   * @param {{clientX: number, clientY: number}} finger @param {string} key
    */
-  lean({ clientX, clientY }) {
-    if (this.want <= 1) return;
+  lean({ clientX, clientY }, key) {
+    const { x, y, scale, want } = this;
+    const closer = Math.max(want, isSmall() ? this.dearth(key) : 1);
+    if (closer <= 1) return;
     const { left, top } = this.board.holder.getBoundingClientRect();
-    const { x, y, scale } = this;
-    const to = Math.min(CLOSEST, scale * this.want);
-    this.whole = { x, y, scale };
+    const to = Math.min(CLOSEST, scale * closer);
+    this.whole = { x, y, scale, want };
     this.want = 1;
     this.ease((part) => {
       this.about(scale * (to / scale) ** part, clientX - left, clientY - top);
@@ -232,12 +233,17 @@ export class Camera {
     });
   }
 
+  /** How many times larger a place would have to be for a finger; 1 where it is large enough. @param {string} key */
+  dearth(key) {
+    const [box] = this.boxes([this.board.place(key)].filter((one) => one !== null));
+    const size = box ? Math.sqrt(box.width * box.height) / this.unit : FINGER;
+    return size < SMALL ? FINGER / size : 1;
+  }
+
   /** What was pointed out is not wanted any more: all places are shown again, unless a hand moved the board. */
   back() {
     if (this.whole && this.scale === this.own) {
-      const { own } = this;
       Object.assign(this, this.whole);
-      this.want = own / this.scale;
       this.own = this.scale;
       this.apply();
     }
