@@ -64,6 +64,21 @@ def test_a_new_future_is_kept_in_the_game_file(
     assert again["step"] == 6
 
 
+def test_a_bot_plays_on_as_it_was(server: Any, someone: Callable[[Any], Someone]) -> None:
+    person = someone(server)
+    table = person.table(game=GAME, seats=2, bots={"B": 2})
+    seat = person.sit(table["id"], "A")
+    view = seat.last["view"]
+    if not view["legal"]:
+        view = seat.view(lambda one: one["legal"])
+    assert seat.ask(type="play", step=view["step"], action=view["legal"][0]["code"])
+    assert seat.ask(type="resign")["type"] == "done"
+    on = person.post(f"/api/tables/{table['id']}/fork", {"step": 0, "level": 5}, 201)
+    before = person.get(f"/api/tables/{table['id']}")["seats"][1]
+    assert on["seats"][1]["level"] == before["level"] == 2
+    assert on["seats"][1]["name"] == before["name"]
+
+
 def test_what_cannot_be_played_on_is_refused(
     server: Any, someone: Callable[[Any], Someone]
 ) -> None:

@@ -105,6 +105,10 @@ def test_one_screen_is_handed_over_so_that_hands_stay_hidden(
             player.find("#handover-go").click()
             player.until("() => document.querySelector('#room').dataset.asked === '1'")
             assert player.find("#board").is_visible()
+            # Who takes the screen over is asked, and hears nothing that was told before.
+            asked = player.find("#asked").inner_text()
+            assert player.page.evaluate("document.activeElement.id") == "asked"
+            assert player.find("#live p").all_inner_texts() == [asked]
         seen.add(player.find(".seat.to-act").get_attribute("data-seat"))
         if len(seen) == 2:
             break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from moabi.core.contract import ACTION_TYPE, NONE, POINTS_TYPE, Message, Scene, seat_letter
 from moabi.core.game import Game
-from moabi.core.state import State, read_field
+from moabi.core.state import State, copy_state, read_field
 
 
 @dataclass(frozen=True)
@@ -217,6 +217,12 @@ class View:
         A `tall` board suits a narrow page: a phone held upright.
         """
         return str(self.game.module("board").draw(self._scene(dark, outline, tall)))
+
+    def given_up(self) -> View:
+        """The same with nobody to decide: what a match looks like that is not played on."""
+        state = copy_state(self.state)
+        state.seat = state.decision = NONE
+        return replace(self, state=state)
 
     def _repr_svg_(self) -> str:
         return self.svg()

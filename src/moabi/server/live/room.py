@@ -16,7 +16,7 @@ from moabi.match import View
 from moabi.server.live.fragments import changes, cut
 from moabi.server.live.views import Lens, describe, show
 from moabi.server.people import Person
-from moabi.server.tables.table import Table
+from moabi.server.tables.table import OVER, Table
 
 MAX_MESSAGES = 64
 MAX_BYTES = 1 << 20
@@ -166,7 +166,8 @@ class _Shown:
         view, message, data = self._views[key]
         if lens.board:
             if lens not in self._parts:
-                self._parts[lens] = cut(view.svg(lens.dark, lens.outline, lens.tall))
+                drawn = view.given_up() if self._table.status == OVER else view
+                self._parts[lens] = cut(drawn.svg(lens.dark, lens.outline, lens.tall))
             parts = self._parts[lens]
             if watcher.parts is None:
                 board: dict[str, Any] = {"base": None, "parts": parts}

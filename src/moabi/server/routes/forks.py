@@ -31,7 +31,7 @@ class ForkAsked(BaseModel):
     step: int = Field(ge=0, le=1 << 20)
     future: Literal["same", "new"] = "same"
     level: int = Field(default=4, ge=1, le=8)
-    """Of the bots in all other seats."""
+    """Of the bots in the seats of other people; those who were bots play on as they are."""
     key: str = Field(default="", max_length=64, pattern="^[A-Za-z0-9_-]*$")
 
 

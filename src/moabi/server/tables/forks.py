@@ -25,6 +25,8 @@ def fork_table(
 ) -> tuple[Table, list[Entry]]:
     """The new table and the entries of its log; bots play the seats that were not the person's.
 
+    Those that played there before play on, the others have the `level`.
+
     `names` are what the person's seats are called.
     The secret of a match that is over is known to all, so the same shuffle gives nothing away.
     """
@@ -52,6 +54,8 @@ def fork_table(
     sittings = [
         Sitting(PERSON, person, None, names[seat], one.contribution)
         if seat in own
+        else Sitting(BOT, None, one.level, one.name, one.contribution)
+        if one.kind == BOT
         else Sitting(BOT, None, level, bot_name(setup.id, seat), one.contribution)
         for seat, one in enumerate(old.sittings)
     ]

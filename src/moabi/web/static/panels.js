@@ -28,6 +28,8 @@ export function seats(table, view, act) {
   const active = document.activeElement;
   const focused = active?.closest?.(".seat")?.getAttribute("data-seat");
   const part = active?.matches(".who") ? ".who" : ".points";
+  // What came later is not told of an earlier step.
+  const isPast = table.status === "over" && view && !view.over;
   list.replaceChildren(
     ...table.seats.map((/** @type {any} */ one) => {
       const isToAct = view && !view.over && view.to_decide === one.seat;
@@ -35,8 +37,8 @@ export function seats(table, view, act) {
       const notes = [];
       if (isToAct) notes.push(say("to-play"));
       if (one.kind === "bot") notes.push(say("bot-level", { level: one.level }));
-      else if (one.resigned) notes.push(say("resigned"));
-      else if (one.stand_in) notes.push(say("stand-in"));
+      else if (one.resigned && !isPast) notes.push(say("resigned"));
+      else if (one.stand_in && !isPast) notes.push(say("stand-in"));
       else if (one.kind === "person" && !one.connected && !one.yours) notes.push(say("away"));
       if (one.yours) notes.push(say("you"));
       return h(

@@ -113,6 +113,7 @@ function takeTable(table) {
   // Before the start there is nothing to choose, but somebody to talk to.
   if (table.status === "open" && before !== "open" && !isSmall()) drawer.show("chat");
   if (before === "open" && table.status === "running") drawer.show("choices");
+  if (table.mine.length && table.result?.reason === "played") prefer({ hasFinished: true });
   const isPlaying = table.status === "running";
   if (isPlaying && table.mine.length && !table.mine.includes(state.seat)) sit(table);
   lounge(table, key, refresh);
@@ -145,7 +146,6 @@ function takeView(view) {
   if (view.over && !hasEnded) {
     hasEnded = true;
     if (!isSmall()) drawer.show("score");
-    if (state.table?.mine.length) prefer({ hasFinished: true });
     if (before && !before.over) setTimeout(end, isStill() ? 0 : END_WAIT);
   }
 }
