@@ -33,17 +33,13 @@ def _tree(cards: tuple[tuple[int, int, int], ...], dim: float) -> str:
 
 
 def _night() -> str:
-    """A moon and stars above the trees."""
+    """Stars above the trees; the moon is the page's."""
     rng = Random(4)
     pale = mix(SKY, PAPER, 0.6)
-    stars = "".join(
+    return "".join(
         f'<circle cx="{rng.uniform(8, WIDTH - 8):.0f}" cy="{rng.uniform(6, 190):.0f}"'
         f' r="{rng.uniform(0.8, 1.8):.1f}" fill="{pale}" opacity="{rng.uniform(0.35, 0.8):.1f}"/>'
         for _ in range(34)
-    )
-    return stars + "".join(
-        f'<circle cx="30" cy="62" r="{radius}" fill="{pale}" opacity="{part}"/>'
-        for radius, part in ((96, 0.07), (66, 0.1), (38, 1))
     )
 
 
