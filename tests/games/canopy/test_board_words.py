@@ -14,7 +14,7 @@ from moabi.games.canopy.layout import NUM_SPECIES, SPECIES_IDS
 from moabi.games.canopy.table import Table
 from moabi.match import Match, View
 
-from .positions import end_season, hidden, lay_out
+from .positions import end_season, hidden
 from .test_board import GAME, SVG, fresh_view
 
 
@@ -72,8 +72,3 @@ def test_the_foot_says_which_rules_are_reconstructed(
     drawing = view.svg()
     assert view.say("board-reconstructed") in drawing
     assert (view.say("board-reconstructed-rules") in drawing) == is_said
-
-
-def test_points_that_are_lost_have_a_minus_sign() -> None:
-    state = lay_out("BRO BRO BRO", "0..", piles=("MON",), deck="SUN")
-    assert "· −3 points" in View(GAME, hidden(state, 0), 0).svg()
