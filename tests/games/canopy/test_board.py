@@ -340,14 +340,15 @@ def test_beds_tell_points_now_and_the_next_step(
     table = Table(view._scene(False, False))
     assert table.plant_worth(0, kind, number) == now
     assert table.next_step(0, kind) == step
-    written = [figure.replace("−", "-") for figure in figures(groups(view.svg())[f"kind-0-{kind}"])]
-    told = title(groups(view.svg())[f"kind-0-{kind}"])
-    assert f" · {now} point" in told
-    due = [str(number)] + ([str(now)] if number else [])
+    bed = groups(view.svg())[f"kind-0-{kind}"]
+    worth = str(now).replace("-", "−")
+    assert f" · {worth} point" in title(bed)
+    due = [str(number)] + ([worth] if number else [])
     if step is not None:
-        assert told.endswith(f"with {step[0]} more: {step[1]} points")
-        due += ([f"+{step[0]}"] if step[0] > 1 else []) + [str(step[1])]
-    assert written == due
+        then = str(step[1]).replace("-", "−")
+        assert title(bed).endswith(f"with {step[0]} more: {then} points")
+        due += ([f"+{step[0]}"] if step[0] > 1 else []) + [then]
+    assert figures(bed) == due
 
 
 def test_orchids_are_worth_nothing_in_much_rain() -> None:

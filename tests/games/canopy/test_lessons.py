@@ -82,6 +82,16 @@ def test_animals_that_cannot_act() -> None:
     assert why(quiet, "season") == ("16.1",)
 
 
+def test_the_ants_say_when_and_what_they_cut() -> None:
+    state = lay_out("ANT 1x1= 2x2 FER", "0..", piles=("", "MON"), deck="")
+    assert why(state, "tree-0-0") == ("9.2",)
+    assert why(state, "tree-0-1") == why(state, of_kind("FER")) == ("6.8",)
+    play(state, "ants")
+    assert why(state, "pile-0") == why(state, "tree-0-0") == ("6.8", "4.4")
+    looking = play(lay_out("ANT FER", "0..", piles=PILES, deck=DECK), "animal none")
+    assert why(looking, of_kind("ANT")) == ("6.8a", "6.8")
+
+
 def test_trees_that_take_no_card() -> None:
     forest = "1x1= 2x2 0.. 1.."
     state = play(lay_out(forest, "0..", piles=("C1",), deck=DECK), "keep")

@@ -69,7 +69,7 @@ def test_a_given_card_goes_where_its_receiver_says() -> None:
     assert why(state, "forest-1-0-1") == ("3.2a", "3.2")
     assert why(state, "seat-0") == ("3.2",)
     assert why(state, "pile-0") == ("3.3", "3.2")
-    assert why(state, "pile-1") == ("5.1", "3.2")
+    assert why(state, "pile-1") == ("3.3", "3.2")
     state = lay_out(forests, ["F03", "C10 C11 C12"], offered="S07", asked=Decision.PLACE_CARD)
     assert why(state, "forest-0-0-1") == ("4.1", "4.4")
     assert why(state, "forest-1-0-2") == ("3.2",)
@@ -86,5 +86,17 @@ def test_the_last_card_is_all_there_is_to_place() -> None:
 def test_alone_one_draws_from_selection_piles_only() -> None:
     state = lay_out([[TREE]], ["F03"], ["G06", "", "", "G08"], asked=Decision.DRAW_CARD)
     assert why(state, "pile-3") == ("9.4", "9.3")
-    assert why(state, "pile-1") == ("9.5", "9.3")
+    assert why(state, "pile-1") == ("9.3a", "9.3")
     assert why(state, "seat-0") == ("9.3",)
+    state = lay_out([[TREE]], ["F03 F04"], ["G06", "", "", "G08"], asked=Decision.PLAY_CARD)
+    assert why(state, "pile-1") == ("9.3",)
+    state = lay_out([[TREE]], ["F03 F04"], ["", "", "", "G08"], asked=Decision.PLAY_CARD)
+    assert why(state, "pile-1") == ("9.5", "9.3")
+
+
+def test_an_empty_pile_is_no_choice_while_others_have_cards() -> None:
+    forests, hands = [[TREE], ["G07"]], ["F03", "C10 C11 C12"]
+    state = lay_out(forests, hands, ["G08"], asked=Decision.DRAW_CARD)
+    assert why(state, "pile-1") == ("3.3b", "3.3")
+    state = lay_out(forests, hands, asked=Decision.PLAY_CARD)
+    assert why(state, "pile-1") == ("5.1", "3.1")

@@ -16,7 +16,7 @@ from moabi.games.onceupon.layout import BACK, Decision
 from moabi.games.onceupon.notation import card_message
 from moabi.match import Match, RandomPlayer, View
 
-from .positions import GAME, SETUPS, card, hidden, lay_out, legal, playthrough, written
+from .positions import GAME, SETUPS, begin, card, hidden, lay_out, legal, playthrough, written
 
 FACE = re.compile(r"\(([^()]*[^()\d][^()]*)\)")
 
@@ -385,3 +385,8 @@ def test_points_are_said_with_their_number(language: str, points: int) -> None:
     for key in ("board-points", "verdict-solo", "verdict-win", "verdict-team", "verdict-tie"):
         said = words.say(key, points=points, rating="x", winners="x")
         assert re.search(rf"(?<![\d-]){points}(?!\d)", said), said
+
+
+def test_points_that_are_lost_have_a_minus_sign() -> None:
+    drawing = View(GAME, hidden(begin(2), 0), 0).svg()
+    assert "<title>Seat B · −1 point</title>" in drawing

@@ -101,6 +101,16 @@ def test_rule_9_3_discarded_cards_are_out_of_the_match() -> None:
             assert (before.forest == after.forest).all()
 
 
+def test_rule_9_3a_an_empty_selection_pile_is_no_choice() -> None:
+    state = begin(1, 5)
+    while state.pile_size[1]:
+        drawing = decision(state) is Decision.DRAW_CARD
+        play(state, "draw 2" if drawing else written(state)[0])
+    while decision(state) is not Decision.DRAW_CARD:
+        play(state, written(state)[0])
+    assert written(state) == ["draw 1", "draw 3"]
+
+
 def test_rule_9_4_then_the_top_obligatory_card_is_turned_over_and_must_be_placed() -> None:
     state = play(begin(1, 5), "draw 1", "draw 2", "draw 3")
     play(state, written(state)[0])

@@ -167,7 +167,7 @@ def test_rule_3_3a_the_same_pile_twice_and_its_next_back_is_seen_in_between() ->
     assert hand(state, 0) == [card("C03"), card("C01"), card("G08")]
 
 
-def test_rule_3_3a_a_pile_that_was_emptied_is_no_second_choice() -> None:
+def test_rule_3_3b_a_pile_that_was_emptied_is_no_second_choice() -> None:
     state = play(drawing(["S01 C01", "S02", "", "G07", ""]), "draw 2")
     assert written(state) == ["draw 1", "draw 4"]
 

@@ -81,6 +81,16 @@ def test_a_slot_takes_what_it_shows_and_keeps_it() -> None:
     assert why(state, "slot-0-0-0") == ("5.2",)
 
 
+def test_tokens_lie_on_the_slots_of_a_tile_and_not_on_the_tile() -> None:
+    tile = next(one["id"] for one in TILES if set(one["slots"]) == {"yellow"})
+    state = lay_out([tile], holding=["ym"], asked=Decision.PLACE_TOKEN)
+    assert why(state, "clearing-0-0") == ("1.6",)
+    state = lay_out([tile], holding=["bm"], asked=Decision.PLACE_TOKEN)
+    assert why(state, "clearing-0-0") == ("5.3",)
+    state = lay_out(["R01=rm"], holding=["bm"], asked=Decision.PLACE_TOKEN)
+    assert why(state, "clearing-0-0") == ("6.1",)
+
+
 def test_only_a_full_tile_is_locked() -> None:
     state = lay_out(["R01"], ["R02"], asked=Decision.LOCK_TILE)
     assert why(state, "clearing-0-0") == ("6.1",)

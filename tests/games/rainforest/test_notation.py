@@ -227,11 +227,31 @@ def test_no_two_swaps_are_offered_in_the_same_words() -> None:
     assert len(set(offers)) == len(offers)
 
 
+def test_an_offer_of_tokens_says_which_and_how_many() -> None:
+    state = play(lay_out(zones={"red": "rf rf bf ym ym ym"}), "return red")
+    offers = {
+        language: [action.sentence for action in View(GAME, state, 0, language).legal()]
+        for language in LANGUAGES
+    }
+    assert "Take all frogs: red frog ×2, blue frog" in offers["en"]
+    assert (
+        "Prendre toutes les grenouilles\u00a0: grenouille rouge ×2, grenouille bleue"
+        in offers["fr"]
+    )
+
+
+def test_a_claimed_area_is_called_its_owners() -> None:
+    state = lay_out(jungles=["Y01 Y02 Y03"], free="b3", owned={"y3": (0, 0)})
+    drawing = View(GAME, state, 1, "fr").svg()
+    assert "<title>Place A · jeton Zone Protégée 3 tuiles, couleur jaune · ×2</title>" in drawing
+    assert "<title>jeton Zone Protégée 3 tuiles, couleur bleue · ×2</title>" in drawing
+
+
 STORY = [
     (
         "keep red",
         "Seat A keeps the red 3-point tile (any, monkey) from the red zone.",
-        "Place A garde la tuile rouge à 3 points (libre, singe) de la zone rouge.",
+        "Place A garde la tuile rouge à 3 points (toute espèce, singe) de la zone rouge.",
     ),
     (
         "return yellow",

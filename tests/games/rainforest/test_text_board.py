@@ -42,15 +42,15 @@ def test_tops_and_clearings_are_named_and_nothing_of_the_piles_below(
 
 WHOLE = {
     "en": """\
-red zone: R09 red/blue 2: yellow yellow, 11 in the pile
+red zone: R09 red/blue 2: yellow + yellow, 11 in the pile
     species: red monkey, yellow frog
-yellow zone: Y04 yellow 3: any blue, 9 in the pile
+yellow zone: Y04 yellow 3: any + blue, 9 in the pile
     species: purple butterfly
-green zone: G11 green/red 3: any blue blue, 9 in the pile
+green zone: G11 green/red 3: any + blue + blue, 9 in the pile
     species: blue parrot
 purple zone: pile empty, 0 in the pile
     species: none
-blue zone: B11 blue/green 4: monkey monkey monkey, 11 in the pile
+blue zone: B11 blue/green 4: monkey + monkey + monkey, 11 in the pile
     species: yellow monkey, yellow monkey
 Protected Area tokens: yellow 4 (x3), blue 3 (x2)
 BAG
@@ -65,18 +65,18 @@ BAG
   7 .                         8 .                         9 .
   4 .                         5 .                         6 .
   1 yellow 1* x2              2 green/purple 2 Diversity  3 .
-  clearing 1: Y07 yellow 5: [yellow frog] yellow yellow
+  clearing 1: Y07 yellow 5: [yellow frog] + yellow + yellow
   tokens: none""",
     "fr": """\
-zone rouge : R09 rouge/bleue 2 : jaune jaune, 11 dans la pile
+zone rouge : R09 rouge/bleue 2 : jaune + jaune, 11 dans la pile
     espèces : singe rouge, grenouille jaune
-zone jaune : Y04 jaune 3 : libre bleu, 9 dans la pile
+zone jaune : Y04 jaune 3 : toute espèce + bleu, 9 dans la pile
     espèces : papillon violet
-zone verte : G11 verte/rouge 3 : libre bleu bleu, 9 dans la pile
+zone verte : G11 verte/rouge 3 : toute espèce + bleu + bleu, 9 dans la pile
     espèces : perroquet bleu
 zone violette : pile vide, 0 dans la pile
     espèces : aucun
-zone bleue : B11 bleue/verte 4 : singe singe singe, 11 dans la pile
+zone bleue : B11 bleue/verte 4 : singe + singe + singe, 11 dans la pile
     espèces : singe jaune, singe jaune
 jetons Zone Protégée : jaune 4 (x3), bleue 3 (x2)
 BAG""",

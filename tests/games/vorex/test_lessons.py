@@ -121,7 +121,8 @@ def test_what_is_anothers_and_what_a_turn_does_not_allow() -> None:
     assert why(state, "seat-1") == ("4.1",)
     assert why(state, "seat-0") == ("4.2a",)
     growing = play(copy_state(state), next(t for t in written(state) if t.startswith("grow")))
-    assert why(growing, "shown-0") == ("5.1",)
+    assert why(growing, "shown-0") == why(growing, "flower-1-5") == ("5.1",)
+    assert why(state, "flower-1-5") == ("4.2",)
     assert why(growing, "board-0") == ("4.2", "4.3")
     objective = f"objective-brown-{state.brown}"
     assert why(state, objective) == (f"10.{state.brown + 1}", "9.1")
@@ -131,6 +132,7 @@ def test_what_the_set_up_round_does_not_allow() -> None:
     state = begin(2)
     assert why(state, "shown-0") == why(state, "pile") == ("3.1",)
     assert why(state, "flower-0-0") == ("3.2",)
+    assert why(state, "flower-1-0") == ("3.1",)
     assert why(state, "dealt-1") == ("3.1", "2.1a")
     assert why(begin(2, 1, {"objectives": "chosen"}), "objective-green-0") == ("2.7a",)
 
@@ -139,6 +141,16 @@ def test_a_pile_that_is_used_up() -> None:
     state = drawn(RING, shown="e")
     state.pile_size = 0
     assert why(state, "pile") == why(state, "shown-1") == ("5.5a",)
+    growing = play(copy_state(state), "grow F05")
+    assert why(growing, "pile") == why(growing, "shown-1") == ("5.1",)
+
+
+def test_what_is_paid_is_all_that_is_asked_while_paying() -> None:
+    paying = [before for before, _, _ in playthrough(2) if before.decision == Decision.PAY_COST]
+    state = paying[0]
+    assert why(state, "pile") == why(state, f"flower-{1 - state.seat}-12") == ("6.3b",)
+    state.pile_size = 0
+    assert why(state, "pile") == ("6.3b",)
 
 
 def test_what_the_weed_does_not_need() -> None:

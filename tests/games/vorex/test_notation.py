@@ -12,7 +12,7 @@ from moabi.core.pending import push
 from moabi.core.state import State, copy_state
 from moabi.core.words import LANGUAGES
 from moabi.games.vorex.hexes import centre
-from moabi.games.vorex.layout import CELL, HEXES, NUM_CELLS, WEED, Decision
+from moabi.games.vorex.layout import CELL, DRAW, HEXES, NUM_CELLS, WEED, Decision
 from moabi.games.vorex.naming import DIRECTION_NAMES, WAYS, coordinates, tile_message, way_to, where
 from moabi.games.vorex.table import clear_table, lay
 from moabi.match import Match, View
@@ -307,7 +307,7 @@ def test_payments_point_at_what_is_paid() -> None:
             [
                 "Puiser 1 champignon",
                 "Agrandir la forêt : la tuile avec zone aride ×2, Fleurir et Agrandir"
-                " (les coléoptères apportent 2 lumière)",
+                " (les coléoptères apportent 2 rayons de lumière)",
                 "Agrandir la forêt : la tuile avec Puiser, champignons, eau et zone aride"
                 " (les coléoptères apportent 1 insecte)",
                 "Fleurir la souche d’eau au sud-ouest pour 1 insecte",
@@ -377,3 +377,14 @@ def test_every_decision_has_a_prompt_in_both_languages() -> None:
         for decision in Decision:
             key = f"ask-{decision.name.lower().replace('_', '-')}"
             assert key in words or f"{key}-brown" in words
+
+
+def test_french_says_in_a_sentence_that_nothing_comes() -> None:
+    state = drawn(ring("......"), held=["I", ""], shown="he")
+    view = View(GAME, state, 0, "fr")
+    assert "Puiser, sans rien recevoir" in [str(action) for action in view.legal()]
+    assert "<title>Place A · ne produit rien</title>" in view.svg()
+    before = copy_state(state)
+    play(state, "draw")
+    message = GAME.notation.tell(before, DRAW, state, GAME.tables)
+    assert View(GAME, state, 0, "fr").tell(message) == "Place A puise sans rien recevoir."

@@ -157,6 +157,8 @@ def _of_pile(
     """A pile, or a card that lies in it."""
     if _is_season_over(state):
         return ("7.3",)
+    if decision is Decision.DISCARD_CARD:
+        return _of_loss(state)
     if state.pile_size[pile] == 0:
         return EMPTY if decision is not Decision.MOVE_CARD else ("15.11a",)
     if decision is Decision.KEEP_PILE:
@@ -169,8 +171,6 @@ def _of_pile(
         return ("3.1", *_of_animal(state, TOUCAN)[:1])
     if decision is Decision.ADD_CARD:
         return ("4.1",)
-    if decision is Decision.DISCARD_CARD:
-        return _of_loss(state)
     return PLACES.get((decision.name, kind)) or PLACES["", kind]
 
 
@@ -191,21 +191,21 @@ def _of_animal(state: State, species: int) -> tuple[str, ...]:
     if state.season_card == SeasonCard.QUIET_JUNGLE:
         return ("16.12", rule)
     if state.ready[state.seat] >> species & 1:
-        return (rule,)
+        is_too_late = species == ANTS and state.decision != Decision.USE_ANIMAL
+        return ("6.8a", rule) if is_too_late else (rule,)
     is_fresh = state.seat == state.turn_seat and state.fresh >> species & 1
     return ("6.2" if is_fresh else "6.1", rule)
 
 
 def _of_tree(state: State, decision: Decision, numbers: list[int]) -> tuple[str, ...]:
     """A tree of one's own, or the place for a new one."""
-    if numbers:
-        tree = int(state.tree[state.seat, numbers[0]])
-        if tree & SCORED:
-            return ("9.2",)
-        if tree >= NUM_OPEN_TREES:
-            return ("5.2",)
+    tree = int(state.tree[state.seat, numbers[0]]) if numbers else NONE
+    if tree != NONE and tree & SCORED:
+        return ("9.2",)
     if decision is Decision.USE_ANIMAL and is_ready(state, int(state.seat), ANTS):
         return ("6.8",)
+    if tree >= NUM_OPEN_TREES:
+        return ("5.2",)
     return PLACES.get((decision.name, "tree")) or PLACES["", "tree"]
 
 

@@ -310,8 +310,8 @@ class Table:
         return words
 
     def points_words(self, points: int) -> str:
-        """Points in words."""
-        return self.say("board-points", points=points)
+        """Points in words, with the minus sign that is drawn."""
+        return self.say("board-points", points=points).replace("-", "−")
 
     def tree_words(self, tree: Tree) -> str:
         """A tree in words: its height, its trunks, its crown, its points and its marks."""

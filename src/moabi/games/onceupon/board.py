@@ -145,7 +145,7 @@ def _room(table: Table, seat: int) -> int:
 def _header(table: Table, seat: int, x: float, y: float, width: float, scale: float = 1.0) -> str:
     """A seat's plate: points, name, team, and whether it is to act."""
     name, points = table.scene.names[seat], table.scene.scores[seat]
-    title = [name, table.say("board-points", points=points)]
+    title = [name, table.say("board-points", points=points).replace("-", "−")]
     team = seat % 2 if table.scene.state.teams else NONE
     if team != NONE:
         title.append(table.say("board-team", team="AB"[team]))

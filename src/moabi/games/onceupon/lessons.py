@@ -24,8 +24,8 @@ PLACES: dict[tuple[str, str], tuple[str, ...]] = {
     ("", "offered"): ("3.2a",),
 }
 """What a kind of place is for, at a decision or at any; keys begin with their kind."""
-EMPTY = ("5.1",)
-"""What to read of a pile with nothing left."""
+EMPTY = ("3.3b", "3.3")
+"""What to read of a pile with nothing left, when one draws."""
 OWNED = ("forest", "hand")
 """Kinds of places that belong to a seat, whose number follows."""
 
@@ -46,8 +46,10 @@ def _among_others(state: State, kind: str, at: tuple[int, ...]) -> tuple[str, ..
     """What the place is for and what is to be done now, or what is special about it."""
     decision, step = Decision(state.decision), _step(state)
     is_own = kind in OWNED and at[0] == state.seat
-    if kind == "pile" and not state.pile_size[at]:
-        return (*EMPTY, step)
+    if kind == "pile" and not state.pile_size.any():
+        return ("5.1", step)
+    if kind == "pile" and decision is Decision.DRAW_CARD:
+        return EMPTY
     if decision is Decision.SLIP_CARD:
         if kind == "forest" and state.forest[at] != NONE:
             return ("2.1", step)
@@ -81,6 +83,8 @@ def _alone(state: State, kind: str, at: tuple[int, ...]) -> tuple[str, ...]:
         step = "9.4"
     if kind == "pile" and at == (OBLIGATORY,):
         return ("9.4", step)
-    if kind == "pile" and not state.pile_size[at]:
+    if kind == "pile" and not state.pile_size[:OBLIGATORY].any():
         return ("9.5", step)
+    if kind == "pile" and state.decision == Decision.DRAW_CARD:
+        return ("9.3a", step)
     return (step,) if state.phase == Phase.CLOSING else ("9.3", step)

@@ -120,6 +120,8 @@ def _area(table: Table, area: int, x: float, y: float, scale: float) -> str:
     key = f"area-{area}"
     zone, size = divmod(area, 2)
     title = table.say("area", color=table.say(f"color-{zone}"), size=size + 3) + f" · ×{size + 2}"
+    if table.area_seat[area] != NONE:
+        title = f"{table.scene.names[table.area_seat[area]]} · {title}"
     ring = table.ring(key, 64, 64, 22, 6)
     return keyed(key, title, use(f"rf-{key}", 32, 32, 64), ring=ring, x=x, y=y, scale=scale)
 

@@ -67,7 +67,7 @@ def forbidding(state: State, tables: Tables, place: str) -> tuple[str, ...]:
         case "slot":
             rules = _of_slot(state, tables, at)
         case "clearing":
-            rules = _of_clearing(state, at)
+            rules = _of_clearing(state, tables, at)
         case "jungle":
             rules = _of_jungle(state, at)
         case _:
@@ -126,10 +126,15 @@ def _of_held(state: State, tables: Tables, at: tuple[int, ...]) -> tuple[str, ..
 
 def _takers(state: State, tables: Tables, kind: int) -> bool:
     """Whether a slot in the own clearing is open to the token."""
-    clearing, filled = state.clearing[state.seat], state.filled[state.seat]
-    return any(
-        tile != NONE and tables["TILE_OPEN"][tile, full] & tables["TILE_FITS"][tile, kind]
-        for tile, full in zip(clearing, filled, strict=True)
+    spots = range(len(state.clearing[state.seat]))
+    return any(_is_open(state, tables, spot, kind) for spot in spots)
+
+
+def _is_open(state: State, tables: Tables, spot: int, kind: int) -> bool:
+    """Whether a tile in the own clearing has a slot that is open to the token."""
+    tile, filled = state.clearing[state.seat, spot], state.filled[state.seat, spot]
+    return bool(
+        tile != NONE and tables["TILE_OPEN"][tile, filled] & tables["TILE_FITS"][tile, kind]
     )
 
 
@@ -145,7 +150,7 @@ def _of_slot(state: State, tables: Tables, at: tuple[int, ...]) -> tuple[str, ..
     return ("5.1",) if is_wanted else ("5.3",)
 
 
-def _of_clearing(state: State, at: tuple[int, ...]) -> tuple[str, ...]:
+def _of_clearing(state: State, tables: Tables, at: tuple[int, ...]) -> tuple[str, ...]:
     decision, is_own = Decision(state.decision), at[0] == state.seat
     if decision is Decision.LOCK_TILE:
         return ("6.1",)
@@ -156,7 +161,11 @@ def _of_clearing(state: State, at: tuple[int, ...]) -> tuple[str, ...]:
     if decision in SWAPPING:
         return ("4.2", "4.1")
     if decision is Decision.PLACE_TOKEN and is_own:
-        return ("5.3", "5.1")
+        if not tables["TILE_OPEN"][state.clearing[at], state.filled[at]]:
+            return ("6.1",)
+        held = (int(kind) for kind in state.held[state.seat] if kind != NONE)
+        # Not the tile but its slots are the places for tokens.
+        return ("1.6",) if any(_is_open(state, tables, at[1], kind) for kind in held) else ("5.3",)
     return ("6.1", STEPS[decision])
 
 

@@ -15,7 +15,9 @@ drop yellow-frog    discard a yellow frog into the bag
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from functools import reduce
 from typing import Any
 
 import numpy as np
@@ -125,6 +127,18 @@ def _group_message(group: int) -> Message:
     return Message(f"all-color-{group}" if group < NUM_COLORS else f"all-type-{group - NUM_COLORS}")
 
 
+def _taken_message(state: State, group: int) -> Message:
+    """The tokens of a group that lie in the chosen zone, those of a kind together."""
+    kinds = Counter(int(state.space[state.zone, space]) for space in _spaces_of(state, group))
+    names = [
+        token_message(kind)
+        if count == 1
+        else Message("tokens-many", {"token": token_message(kind), "count": count})
+        for kind, count in sorted(kinds.items())
+    ]
+    return reduce(lambda a, b: Message("tokens-more", {"tokens": a, "token": b}), names)
+
+
 def _area_message(area: int) -> Message:
     return Message("area", {"color": zone_message(area // 2), "size": area % 2 + 3})
 
@@ -144,7 +158,12 @@ def _values(state: State, action: int, tables: Tables) -> tuple[str, dict[str, A
             values["tile"] = tile_message(_top(state, zone), tables)
         return WAYS[way], values
     if action < SWAP:
-        return "take", {"group": _group_message(action - TOKENS), "zone": zone_message(state.zone)}
+        group = action - TOKENS
+        return "take", {
+            "group": _group_message(group),
+            "tokens": _taken_message(state, group),
+            "zone": zone_message(state.zone),
+        }
     if action < NO_SWAP:
         zone, space = divmod(action - SWAP, MAX_SPACES)
         lying = token_message(int(state.space[zone, space]))
@@ -223,7 +242,8 @@ def targets(state: State, action: int, tables: Tables) -> tuple[str, ...]:
             return (f"pile-{zone}", f"clearing-{seat}-{place}")
         return (f"zone-{zone}",) if way == NO_TILE else (f"pile-{zone}", f"zone-{zone}")
     if action < SWAP:
-        return tuple(_spaces_of(state, action - TOKENS))
+        zone = int(state.zone)
+        return tuple(f"space-{zone}-{space}" for space in _spaces_of(state, action - TOKENS))
     if action < NO_SWAP:
         zone, space = divmod(action - SWAP, MAX_SPACES)
         return (f"space-{zone}-{space}",)
@@ -243,12 +263,11 @@ def targets(state: State, action: int, tables: Tables) -> tuple[str, ...]:
     return (f"held-{seat}-{action - DROP}",)
 
 
-def _spaces_of(state: State, group: int) -> list[str]:
-    zone = int(state.zone)
+def _spaces_of(state: State, group: int) -> list[int]:
     part = NUM_COLORS
     return [
-        f"space-{zone}-{space}"
-        for space, kind in enumerate(state.space[zone])
+        space
+        for space, kind in enumerate(state.space[state.zone])
         if kind != NONE and (kind % part if group < part else kind // part + part) == group
     ]
 

@@ -54,7 +54,7 @@ def _tile(scene: Scene, tile: int, tokens: list[int] | None = None) -> str:
                 slots[-1] = f"[{slots[-1]}]"
     points = int(scene.tables["TILE_POINTS"][tile])
     name = f"{tile_id(tile)} {_color(scene, tile)} {points}"
-    return scene.say("told", name=name, words=" ".join(slots))
+    return scene.say("told", name=name, words=" + ".join(slots))
 
 
 def _zone(scene: Scene, zone: int) -> str:

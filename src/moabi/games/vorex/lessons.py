@@ -38,10 +38,11 @@ LESSONS = {
 
 PLACES: dict[tuple[str, str], tuple[str, ...]] = {
     ("", "pile"): ("5.1", "5.5"),
+    ("PAY_COST", "pile"): ("6.3b",),
     ("PLACE_WEED", "pile"): ("12.3",),
     ("", "shown"): ("5.1",),
     ("TAKE_BONUS", "shown"): ("6.6",),
-    ("PAY_COST", "shown"): ("4.2", "5.1"),
+    ("PAY_COST", "shown"): ("6.3b",),
     ("CHOOSE_RUIN", "shown"): ("5.5b",),
     ("PLACE_WEED", "shown"): ("12.3", "12.5"),
     ("", "cell"): ("5.1", "6.1"),
@@ -88,14 +89,26 @@ SETTING_UP = {
 THEIRS = {
     "dealt": ("3.1", "2.1a"),
     "start": ("3.1",),
-    "flower": ("1.8",),
+    "flower": (),
     "held": ("6.3b",),
     "board": ("4.3",),
     "seat": ("4.1",),
 }
-"""What to read of another seat's."""
+"""What to read of another seat's; where there is nothing, what is to be done now."""
 EMPTY = ("5.5a",)
 """What to read of a pile with nothing left."""
+STEPS = {
+    Decision.PLACE_TILE: "5.1",
+    Decision.TURN_TILE: "5.1",
+    Decision.TAKE_ACTION: "4.2",
+    Decision.TAKE_BONUS: "6.6",
+    Decision.PAY_COST: "6.3b",
+    Decision.CHOOSE_RUIN: "7.1e",
+    Decision.PLACE_WEED: "12.3",
+}
+"""The rule that says what is to be done at a decision, after the set-up round."""
+CHOOSING = (Decision.CHOOSE_PIECE, Decision.TAKE_ACTION, Decision.TAKE_BONUS)
+"""Decisions that come before an action: only there does it matter which tiles are left."""
 OWNED = ("dealt", "start", "flower", "held", "board")
 """Kinds of places that belong to a seat, whose number follows."""
 
@@ -116,15 +129,20 @@ def forbidding(state: State, tables: Tables, place: str) -> tuple[str, ...]:
     if (kind == "pile" and not state.pile_size) or (
         kind == "shown" and state.shown[numbers[0]] == NONE
     ):
-        return EMPTY
+        return EMPTY if decision in CHOOSING else (_step(state, decision),)
     if kind in THEIRS and numbers[0] != state.seat:
         if state.seats > 1:
-            return THEIRS[kind]
+            return THEIRS[kind] or (_step(state, decision),)
         # Alone, what is not one's own is the Weed's; but both tiles of level 0 are one's own.
         kind = "weed" if kind == "flower" else kind
     if state.phase == Phase.SETUP and kind in SETTING_UP:
         return SETTING_UP[kind]
     return PLACES.get((decision.name, kind)) or PLACES.get(("", kind), ())
+
+
+def _step(state: State, decision: Decision) -> str:
+    """The rule that says what is to be done now."""
+    return "3.1" if state.phase == Phase.SETUP else STEPS[decision]
 
 
 def _of_objective(decision: Decision, name: list[str]) -> tuple[str, ...]:

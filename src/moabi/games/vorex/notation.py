@@ -154,7 +154,7 @@ def offer(state: State, action: int, tables: Tables) -> Message:
     if action == DRAW:
         # Ruling 1.7a: what the supply lacks is not drawn.
         drawn = np.minimum(state.production[state.turn_side], state.supply)
-        return Message("offer-draw", {"resources": amounts(drawn)})
+        return Message("offer-draw", {"resources": amounts(drawn), "count": int(drawn.sum())})
     if action < BLOOM:
         tile = int(state.shown[action - GROW])
         return Message("offer-grow", {"tile": offered_tile(state, tile, tables)})
@@ -230,7 +230,8 @@ def _news(before: State, action: int, after: State, tables: Tables) -> Message:
         return Message("tell-pass", values)
     if action == DRAW:
         taken = after.held[before.turn_side] - before.held[before.turn_side]
-        return Message("tell-draw", {**values, "resources": amounts(taken)})
+        values |= {"resources": amounts(taken), "count": int(taken.sum())}
+        return Message("tell-draw", values)
     if action < BLOOM:
         tile = offered_tile(before, int(before.shown[action - GROW]), tables)
         return Message("tell-grow", {**values, "tile": tile})

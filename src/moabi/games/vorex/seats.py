@@ -178,7 +178,7 @@ def _board(picture: Picture, seat: int, frame: Frame) -> str:
     x, y, size = frame.board
     key = f"board-{seat}"
     made = picture.production[seat]
-    words = picture.say("board-production", made=picture.amounts(made))
+    words = picture.say("board-production", made=picture.amounts(made), count=sum(made))
     title = f"{picture.scene.names[seat]} · {words}"
     rows = NUM_RESOURCES // frame.tracks
     width, height = (size, 32 + rows * 30.5) if frame.is_own else (4 * size, 48.0)

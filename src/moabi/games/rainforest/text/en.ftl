@@ -17,6 +17,8 @@ token-0 = { $color } monkey
 token-1 = { $color } frog
 token-2 = { $color } butterfly
 token-3 = { $color } parrot
+tokens-many = { $token } ×{ $count }
+tokens-more = { $tokens }, { $token }
 all-color-0 = all red species
 all-color-1 = all yellow species
 all-color-2 = all purple species
@@ -65,7 +67,7 @@ ask-discard-token = { $player }: only two tokens stay in reserve; which one goes
 offer-keep = Keep the { $tile } from the { $zone } zone
 offer-return = Choose the { $zone } zone and put the { $tile } under its pile
 offer-tokens = Choose the { $zone } zone, whose pile is empty
-offer-take = Take { $group }
+offer-take = Take { $group }: { $tokens }
 offer-swap = Swap for the { $token } in the { $zone } zone
 offer-no-swap = Swap nothing
 offer-for = Give the { $token }
@@ -182,7 +184,7 @@ example-take = From one zone, take all species of one colour (above: the yellow 
 example-slots = This tile asks for two yellow species. A yellow monkey fits, and so does a yellow frog; a red frog does not.
 example-totem = A complete tile is worth its { $printed } points and 1 for each totem animal on it, here { $totems } parrots: { $points }.
 example-area = A three-tile Protected Area token doubles its tile: { $double }. A four-tile one triples it: { $triple }.
-example-diversity = Five colours in the jungle: the Diversity token goes on the fifth tile, and every later tile brings { $points } more.
+example-diversity = Five colours in the jungle: the Diversity token goes on the tile that brought the fifth, and every later tile brings { $points } more.
 
 # What to do, in a guided game.
 lesson-take-tile = Choose one of the five zones. Keep its tile if you have room for it, or put it under the pile; the species of that zone come next.

@@ -37,6 +37,8 @@ token-3 = { $color ->
     [purple] perroquet violet
    *[blue] perroquet bleu
 }
+tokens-many = { $token } ×{ $count }
+tokens-more = { $tokens }, { $token }
 all-color-0 = toutes les espèces rouges
 all-color-1 = toutes les espèces jaunes
 all-color-2 = toutes les espèces violettes
@@ -45,7 +47,7 @@ all-type-0 = tous les singes
 all-type-1 = toutes les grenouilles
 all-type-2 = tous les papillons
 all-type-3 = tous les perroquets
-slot-0 = libre
+slot-0 = toute espèce
 slot-1 = rouge
 slot-2 = jaune
 slot-3 = violet
@@ -55,7 +57,7 @@ slot-6 = grenouille
 slot-7 = papillon
 slot-8 = perroquet
 slot-place = { $kind ->
-    [0] l’emplacement libre
+    [0] l’emplacement « toute espèce »
     [1] l’emplacement rouge
     [2] l’emplacement jaune
     [3] l’emplacement violet
@@ -91,7 +93,7 @@ ask-discard-token = { $player } : deux jetons seulement restent en réserve ; le
 offer-keep = Garder la { $tile } de la zone { $zone }
 offer-return = Choisir la zone { $zone } et glisser la { $tile } sous sa pile
 offer-tokens = Choisir la zone { $zone }, dont la pile est vide
-offer-take = Prendre { $group }
+offer-take = Prendre { $group } : { $tokens }
 offer-swap = Échanger contre : { $token } (zone { $zone })
 offer-no-swap = Ne rien échanger
 offer-for = Donner : { $token }
@@ -194,7 +196,7 @@ board-reconstructed = Tuiles et taille des zones reconstituées.
 pitch = Peuplez des tuiles d’émail de singes, de grenouilles, de papillons et de perroquets, et faites pousser une jungle de neuf tuiles.
 short-goal = Faites pousser une jungle de trois tuiles sur trois. Les tuiles rapportent des points ; les Zones Protégées les multiplient, cinq couleurs réunies fleurissent.
 short-turn = Choisissez l’une des cinq zones : prenez sa tuile, puis toutes ses espèces d’une couleur ou d’un type, et placez-les.
-short-end = Quand quelqu’un verrouille une neuvième tuile, on termine la manche et l’on compte les points.
+short-end = Quand quelqu’un valide une neuvième tuile, on termine la manche et l’on compte les points.
 
 gallery-tiles = Tuiles
 gallery-states = Une tuile dans tous ses états
@@ -208,7 +210,7 @@ example-take = Dans une zone, prenez toutes les espèces d’une couleur (en hau
 example-slots = Cette tuile demande deux espèces jaunes. Un singe jaune convient, une grenouille jaune aussi ; pas une grenouille rouge.
 example-totem = Une tuile complète vaut ses { $printed } points et 1 par animal totem posé dessus, ici { $totems } perroquets : { $points }.
 example-area = Un jeton Zone Protégée de trois tuiles double sa tuile : { $double }. Un jeton de quatre la triple : { $triple }.
-example-diversity = Cinq couleurs dans la jungle : le jeton Équilibre va sur la cinquième tuile, et chaque tuile suivante rapporte { $points } de plus.
+example-diversity = Cinq couleurs dans la jungle : le jeton Équilibre va sur la tuile qui a apporté la cinquième, et chaque tuile suivante rapporte { $points } de plus.
 
 # Que faire, dans une partie guidée.
 lesson-take-tile = Choisissez l’une des cinq zones. Gardez sa tuile si vous avez la place, ou glissez-la sous la pile ; viennent ensuite les espèces de cette zone.

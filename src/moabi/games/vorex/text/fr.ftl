@@ -12,8 +12,14 @@ count-1 = { $count ->
     [one] { $count } insecte
    *[other] { $count } insectes
 }
-count-2 = { $count } eau
-count-3 = { $count } lumière
+count-2 = { $count ->
+    [one] { $count } goutte d’eau
+   *[other] { $count } gouttes d’eau
+}
+count-3 = { $count ->
+    [one] { $count } rayon de lumière
+   *[other] { $count } rayons de lumière
+}
 amounts-0 = rien
 amounts-1 = { $first }
 amounts-2 = { $first } et { $second }
@@ -119,7 +125,10 @@ ask-last-round = { $asked } C’est la dernière manche.
 offer-objective = Choisir : { $objective }
 offer-lay = Poser { $tile }
 offer-pass = Renoncer à l’action bonus
-offer-draw = Puiser { $resources }
+offer-draw = { $count ->
+    [0] Puiser, sans rien recevoir
+   *[other] Puiser { $resources }
+}
 offer-grow = Agrandir la forêt : { $tile }
 offer-bloom = Fleurir la { $stump } pour { $price }
 offer-weed = Faire fleurir la { $stump } par la Mauvaise herbe
@@ -135,7 +144,10 @@ offer-place = La poser { $where }
 tell-objective = { $player } choisit l’objectif : { $objective }.
 tell-lay = { $player } prend { $tile }.
 tell-pass = { $player } renonce à l’action bonus.
-tell-draw = { $player } puise { $resources }.
+tell-draw = { $count ->
+    [0] { $player } puise sans rien recevoir.
+   *[other] { $player } puise { $resources }.
+}
 tell-grow = { $player } prend { $tile } pour agrandir la forêt.
 tell-aim = { $player } va fleurir la { $stump }.
 tell-bloom = { $player } fleurit la { $stump } pour { $resources }.
@@ -266,7 +278,10 @@ board-flowers-left = { $count ->
     [one] { $count } fleur restante
    *[other] { $count } fleurs restantes
 }
-board-production = produit { $made }
+board-production = { $count ->
+    [0] ne produit rien
+   *[other] produit { $made }
+}
 board-production-caption = Production
 board-held-caption = Ressources
 board-to-lay-caption = À poser
