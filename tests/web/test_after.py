@@ -188,7 +188,7 @@ def test_bots_are_gentle_until_a_first_game_is_finished(arrive: Callable[..., Pl
         assert player.find("#settings select").input_value() == level
     player = arrive()
     play_and_resign(player, GAMES[-1], answers=1)
-    assert player.page.evaluate("JSON.parse(localStorage.getItem('moabi')).hasFinished")
+    assert not player.page.evaluate("JSON.parse(localStorage.getItem('moabi')).hasFinished")
 
 
 def test_an_account_keeps_a_name(arrive: Callable[..., Player]) -> None:

@@ -23,6 +23,7 @@ def test_a_whole_game_is_played_on_the_board(arrive: Callable[..., Player], game
     player.find("#dialog[open] .sheet-table tfoot").wait_for()
     player.find("#dialog .tree.winner").first.wait_for()
     assert player.find("#dialog .tree").count() == 2
+    assert player.page.evaluate("JSON.parse(localStorage.getItem('moabi')).hasFinished")
     # What to do next is in sight, and what can no longer be done is gone.
     assert player.find("#dialog .end-row .button").last.is_visible()
     assert not player.find("#undo").is_visible()
