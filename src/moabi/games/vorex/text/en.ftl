@@ -125,7 +125,10 @@ ask-last-round = { $asked } This is the last round.
 offer-objective = Choose: { $objective }
 offer-lay = Lay { $tile }
 offer-pass = Do without the bonus action
-offer-draw = Draw { $resources }
+offer-draw = { $count ->
+    [0] Draw nothing
+   *[other] Draw { $resources }
+}
 offer-grow = Grow the forest: { $tile }
 offer-bloom = Bloom the { $stump } for { $price }
 offer-weed = Let the Weed bloom the { $stump }
@@ -141,7 +144,10 @@ offer-place = Lay it { $where }
 tell-objective = { $player } chooses the objective: { $objective }.
 tell-lay = { $player } takes { $tile }.
 tell-pass = { $player } does without the bonus action.
-tell-draw = { $player } draws { $resources }.
+tell-draw = { $count ->
+    [0] { $player } draws nothing.
+   *[other] { $player } draws { $resources }.
+}
 tell-grow = { $player } takes { $tile } to grow the forest.
 tell-aim = { $player } is about to bloom the { $stump }.
 tell-bloom = { $player } blooms the { $stump } for { $resources }.
@@ -272,7 +278,10 @@ board-flowers-left = { $count ->
     [one] 1 flower left
    *[other] { $count } flowers left
 }
-board-production = produces { $made }
+board-production = { $count ->
+    [0] produces nothing
+   *[other] produces { $made }
+}
 board-production-caption = Production
 board-held-caption = Resources
 board-to-lay-caption = To lay
