@@ -348,7 +348,7 @@ def test_the_verdict_names_everybody_who_resigned() -> None:
     table.resign("pB", START)
     table.resign("pA", START)
     said = [show(table, Lens(NONE, language), 0)[1]["verdict"] for language in ("en", "fr")]
-    assert said == ["pA and pB resigned.", "pA et pB ont abandonné."]
+    assert said == ["pA and pB have resigned.", "pA et pB ont abandonné."]
     alone = new_table()
     alone.resign("pB", START)
     assert show(alone, Lens(NONE, "fr"), 0)[1]["verdict"] == "pB a abandonné."

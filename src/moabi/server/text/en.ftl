@@ -1,5 +1,8 @@
 # Words of the server: tables and live play.
-verdict-resigned = { $names } resigned.
+verdict-resigned = { $names } { $count ->
+    [one] has
+   *[other] have
+} resigned.
 news-undo = { $name } takes back a step.
 news-ask-undo = { $name } asks to take back a step.
 news-ask-pause = { $name } asks for a pause.
