@@ -198,7 +198,16 @@ def test_the_boards_show_the_points_that_the_scores_count(language: str, played:
         for score in view.scores():
             name = view.names[score.seat]
             assert re.search(rf"{name}, {score.total} point", view.text())
-            assert re.search(rf"{name} · {score.total} point", drawing)
+            shown = str(score.total).replace("-", "−")
+            assert re.search(rf"{name} · {shown} point", drawing)
+
+
+def test_a_given_up_match_asks_nobody(played: Played) -> None:
+    view = played(2, steps=30).view(0)
+    assert "to play" in view.svg()
+    assert "to play" not in view.given_up().svg()
+    assert view.given_up().is_over
+    assert not view.is_over
 
 
 def test_there_is_an_outcome_and_a_verdict_only_at_the_end(played: Played) -> None:
