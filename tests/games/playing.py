@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -12,6 +12,10 @@ from moabi.core.chance import random_below, seed_generator
 from moabi.core.contract import ACTION_TYPE, NONE, OUTCOME_TYPE, POINTS_TYPE, WEIGHT_TYPE
 from moabi.core.game import Game
 from moabi.core.state import State, copy_state, new_states
+from moabi.core.words import LANGUAGES
+from moabi.match import View
+from moabi.testing.boards import places
+from moabi.web.rulebook import rulebook
 
 Options = Mapping[str, str] | None
 Weights = npt.NDArray[np.float32]
@@ -20,6 +24,21 @@ Weights = npt.NDArray[np.float32]
 def same(first: Any, second: Any) -> bool:
     """Whether two states are equal to the byte."""
     return bool(first.tobytes() == second.tobytes())
+
+
+def reasons(views: Iterable[View]) -> set[str]:
+    """The rules that forbid the places of some boards that are in no answer, all in the books."""
+    told: set[str] = set()
+    for view in views:
+        forbidding = view.game.module("lessons").forbidding
+        legal = {target for answer in view.legal() for target in answer.targets}
+        for place in places(view.svg()).keys() - legal:
+            rules = forbidding(view.state, view.game.tables, place)
+            assert 1 <= len(rules) <= 2, (view.decision, place)
+            told |= set(rules)
+        for language in LANGUAGES:
+            assert told <= set(rulebook(view.game, language).rules)
+    return told
 
 
 class Playing:

@@ -199,13 +199,15 @@ class Closely:
         found = [self._look_at(action, share, world, alike) for action in actions]
         found.sort(key=lambda one: (-one.value, one.action))
         chosen = next(one for one in found if one.action == asked.chosen)
-        gain = 0.0
-        simple = simple_answer(view, world)
-        if view.state.seats == 1 and simple != asked.chosen:
-            enough = max(share, SIMPLE_LOOKS)
-            gain = self.go_simply(asked.chosen, enough, world)
-            gain -= self.go_simply(simple, enough, world)
+        gain = self._gain(asked.chosen, share, world) if view.state.seats == 1 else 0.0
         return Reviewed(asked.step, view.seat, chosen, tuple(found), gain, asked.is_own)
+
+    def _gain(self, chosen: int, share: int, world: int) -> float:
+        """Alone: the points that an answer is worth more than the simple player's."""
+        simple, enough = simple_answer(self._view, world), max(share, SIMPLE_LOOKS)
+        if simple == chosen:
+            return 0.0
+        return self.go_simply(chosen, enough, world) - self.go_simply(simple, enough, world)
 
     def go_simply(self, action: int, looks: int, seed: int) -> float:
         """The points to expect from an answer if the simple player goes on from it.
