@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from concurrent.futures import CancelledError
 from dataclasses import replace
 from random import Random
 from statistics import fmean, stdev
@@ -252,6 +253,14 @@ def test_luck_averages_near_zero(seats: int, games: int) -> None:
         lucks.append(luck[0])
     # Within two standard errors of zero.
     assert abs(fmean(lucks)) < 2 * stdev(lucks) / games**0.5
+
+
+def test_a_review_that_is_stopped_looks_no_further(played: Played) -> None:
+    match = played(2)
+    reviewer = Reviewer(match.game, 40)
+    reviewer._stop.set()
+    with pytest.raises(CancelledError):
+        reviewer.review(open_decisions(match)[0])
 
 
 def test_only_some_steps_can_be_reviewed_and_give_an_accuracy_alone(played: Played) -> None:
