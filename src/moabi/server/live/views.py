@@ -13,7 +13,7 @@ from moabi.server.errors import server_words
 from moabi.server.tables.setup import Entry
 from moabi.server.tables.table import OVER, RUNNING, Table
 
-TOLD = ("offer", "answer", "undo", "resign", "resume", "substitute", "return")
+TOLD = ("offer", "answer", "undo", "resign", "resume", "substitute", "return", "fork")
 """Entries that the log tells of beside the steps."""
 
 
@@ -225,10 +225,12 @@ def _other_line(table: Table, entry: Entry, language: str) -> dict[str, Any]:
         kind = f"ask-{entry.payload['what']}"
     elif kind == "answer":
         kind = "accept" if entry.payload["accept"] else "decline"
+    elif kind == "fork":
+        kind = f"fork-{entry.payload['future']}"
     name = table.sittings[entry.seat].name if entry.seat is not None else ""
     return {
         "number": entry.number,
         "step": entry.step,
         "seat": letter(entry.seat),
-        "text": server_words(language).say(f"news-{kind}", name=name),
+        "text": server_words(language).say(f"news-{kind}", name=name, step=entry.step),
     }

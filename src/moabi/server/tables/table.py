@@ -272,6 +272,11 @@ class Table:
         payload = {"seat": seat, "seed": seed}
         return self._record(Entry(self.number + 1, "reshuffle", 0, None, person, at, payload))
 
+    def part(self, person: str, other: str, is_reshuffled: bool, at: int) -> Entry:
+        """Note that the steps so far are those of another table, and whose future it has."""
+        payload = {"table": other, "future": "new" if is_reshuffled else "same"}
+        return self._record(Entry(self.number + 1, "fork", 0, None, person, at, payload))
+
     def begin(self, at: int, registered: Collection[str] = ()) -> Entry:
         """Start the match; all seats must be taken, one of them by a person.
 
@@ -395,7 +400,7 @@ class Table:
                 if not self.sittings[seat].has_resigned:
                     self.sittings[seat].stand_in = None
             self._turn(at)
-        else:
+        elif kind != "fork":
             raise ValueError(f"there is no entry of kind {kind!r}")
         return self._keep(entry)
 
