@@ -288,6 +288,7 @@ def test_a_spectator_sees_no_hand(arrive: Callable[..., Player], game: str) -> N
     one.wait_for_turn()
     spectator.open(address)
     spectator.find("#board svg").wait_for()
+    spectator.find("#reasons > summary").click()
     markup = "() => document.querySelector('#board').innerHTML"
     secrets: set[str] = set()
     for _ in range(6):
@@ -309,6 +310,7 @@ def test_a_spectator_sees_no_hand(arrive: Callable[..., Player], game: str) -> N
     assert bool(secrets) == has_hands(game)
     assert spectator.find("#board .glow").count() == 0
     assert spectator.find("#choices button").count() == 0
+    assert spectator.find("#dead button").count() > 5
     assert spectator.find("#undo").is_disabled()
 
 
@@ -415,7 +417,8 @@ def test_a_piece_is_shown_where_it_would_go_and_dropped_there(
         assert player.find("#aside").inner_text()
         player.find("#asked").hover()
         assert player.find(marks).count() == 0
-        assert player.find("#aside").inner_text() == ""
+        # Where nothing is pointed at, it tells what happened last.
+        assert player.find("#aside").inner_text() == player.find("#log li").last.text_content()
     player.page.mouse.move(*player.middle(first))
     player.page.mouse.down()
     x, y = player.middle(last)

@@ -3,7 +3,7 @@
 import { get, post, say } from "./api.js";
 import { $, goToTable, h, icon, toast } from "./dom.js";
 import { invitation } from "./lounge.js";
-import { action, announce, dialog, sheet } from "./panels.js";
+import { action, announce, aside, dialog, sheet } from "./panels.js";
 import { settings } from "./settings.js";
 import { Live } from "./socket.js";
 import {
@@ -63,7 +63,7 @@ export function undo() {
 export function hint() {
   if (/** @type {HTMLButtonElement} */ ($("#hint")).disabled) return;
   live.send({ type: "hint" });
-  $("#aside").textContent = say("thinking");
+  aside(say("thinking"));
   announce(say("thinking"));
 }
 

@@ -2,7 +2,7 @@
 /** Mouse, finger, pen and keys: from where one points to what one answers. */
 import { hint, isTaught, keys, play, putAway, undo, why } from "./acts.js";
 import { say } from "./api.js";
-import { $ } from "./dom.js";
+import { aside, news } from "./panels.js";
 import { prefs } from "./prefs.js";
 import { cancel, highlight, render, turn } from "./prompt.js";
 import { board, chooser, gaze, state } from "./state.js";
@@ -101,10 +101,11 @@ function point(place) {
   }
 }
 
-/** What some places would answer, in a line. @param {import("./choose.js").Answer[]} fitting */
+/** What some places would answer, in a line; where they would nothing, what happened last. @param {import("./choose.js").Answer[]} fitting */
 function tell(fitting) {
-  const several = say("several", { count: fitting.length });
-  $("#aside").textContent = fitting.length > 1 ? several : (fitting[0]?.sentence ?? "");
+  if (fitting.length > 1) aside(say("several", { count: fitting.length }));
+  else if (fitting.length) aside(fitting[0].sentence);
+  else news();
 }
 
 /** Another view: what the mouse is at must be found again. */

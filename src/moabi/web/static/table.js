@@ -5,7 +5,7 @@ import { get, say } from "./api.js";
 import { Chances } from "./chances.js";
 import { $, toast } from "./dom.js";
 import { lounge } from "./lounge.js";
-import { Log, action, announce, chat, number, seats, sheet, tick } from "./panels.js";
+import { Log, action, announce, aside, chat, number, put, seats, sheet, tick } from "./panels.js";
 import { isDark, isStill, prefer } from "./prefs.js";
 import { isDragging, listen, rest } from "./pointing.js";
 import { end, highlight, plain, render, showHint, ways } from "./prompt.js";
@@ -187,11 +187,19 @@ const placesOf = (keys) =>
 /** A small screen looks at what is asked; a large one at everything. */
 function aim() {
   const legal = isSmall() ? (state.view?.legal ?? []) : [];
-  const all = placesOf(legal.length ? chooser.open() : []);
+  const open = legal.length ? [...chooser.open()] : [];
+  const all = placesOf(open);
   // Places too far apart to be seen together: first what is taken, then where it goes.
   const first = new Set(legal.flatMap((/** @type {any} */ one) => one.targets.slice(0, 1)));
   if (camera.isTall) camera.reveal([all, placesOf(first)]);
-  else camera.focus(all);
+  else {
+    camera.focus(all);
+    // Rather everything, where a finger can tell the places, than what others have and nothing of one's own.
+    const own = placesOf(open.length ? [`seat-${number(state.view.seat)}`] : []);
+    if (own.every((place) => camera.shows(place))) return;
+    camera.fit();
+    if (open.some((one) => camera.dearth(one) > 1)) camera.focus(all);
+  }
 }
 
 /** In the past there is nothing to answer, to ask for or to take back. */
@@ -200,6 +208,7 @@ function enterPast() {
   board.clear();
   swapAnswers();
   hold();
+  aside("");
   $("#prompt").classList.remove("yours");
   for (const name of ["#undo", "#hint"])
     /** @type {HTMLButtonElement} */ ($(name)).disabled = true;
@@ -211,7 +220,7 @@ function enterPast() {
 /** Which step of a running match is on the board. @param {number} step */
 function tellStep(step) {
   const where = say("is-past", { step, of: replay.length });
-  $("#aside").textContent = where;
+  aside(where);
   return where;
 }
 
@@ -222,7 +231,7 @@ function showPast(past) {
   if (isSame) camera.apply();
   else camera.fit();
   const told = past.log.at(-1)?.text ?? past.prompt;
-  $("#asked").textContent = told;
+  put(told);
   const isOver = state.table?.status === "over";
   if (isOver) chances.open(past.step);
   announce(isOver ? told : `${tellStep(past.step)} ${told}`);
