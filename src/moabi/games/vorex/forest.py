@@ -21,8 +21,8 @@ RADII = tuple(60 * 0.95**step for step in range(56))
 """Sizes of a hex on the page: few, so that a forest which grows does not shrink at every tile."""
 RIM = 2
 """Cells shown around a forest that can grow: no middle of a new tile lies further out."""
-SHOWN = 0.55
-"""How much of the outermost cells is in the field at least."""
+SHOWN = 1.1
+"""How much of the outermost cells is in the field: all of them, and the glow around them."""
 HANDLES = ACROSS * 1.78
 """How far the handles of a tile being turned reach."""
 STYLE = (
@@ -50,7 +50,6 @@ def _fit(cells: Iterable[Cell], width: float, height: float) -> tuple[float, Poi
     points = [centre(*cell) for cell in cells]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, foot = min(y for _, y in points), max(y for _, y in points)
-    # The outermost cells may be cut by the edge of the field: there is nothing to read on them.
     wide = width / (right - left + ACROSS * SHOWN)
     high = height / (foot - top + 2 * HEX * SHOWN)
     room = min(wide, high) * HEX
