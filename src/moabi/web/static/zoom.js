@@ -309,6 +309,7 @@ export class Camera {
       union(boxes).height + 2 * AROUND <= this.extent.height;
     const last = /** @type {Box[]} */ (found.at(-1));
     const isOwn = this.scale === this.own;
+    const before = this.scale;
     if (isOwn) this.scale = this.own = 1;
     const fitting = found.find(fits);
     const shown = (isOwn && this.approach(fitting ?? last)) || fitting;
@@ -319,8 +320,8 @@ export class Camera {
       const spare = height - all.height - 2 * AROUND;
       const under = AROUND + Math.min(Math.max(spare, 0), COVERED * this.unit);
       y = Math.max(Math.min(y, all.y - AROUND), all.y + all.height + under - height);
-      // On the way up, the very top is as good where it shows them too.
-      if (y < this.y && all.y + all.height + AROUND <= height) y = 0;
+      // On the way up or back, the very top is as good where it shows them too.
+      if ((y < this.y || this.scale < before) && all.y + all.height + AROUND <= height) y = 0;
     } else {
       const top = keep(union(last).y - AROUND, height, this.board.size.height);
       const seen = (/** @type {number} */ from) =>
