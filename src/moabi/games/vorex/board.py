@@ -120,7 +120,7 @@ def draw(scene: Scene) -> svg.SVG:
     marks, y = _tall(picture) if scene.tall else _wide(picture)
     y += MARGIN
     footnote = picture.say("board-reconstructed") if scene.is_reconstructed else ""
-    lines, size = (wrap(footnote, 58), 15.0) if scene.tall else ([footnote], 13.0)
+    lines, size = (wrap(footnote, 58), 15.0) if scene.tall else ([footnote], 15.0)
     for i, line in enumerate(lines):
         marks += label(line, width - margin, y + i * 20, size, colours.quiet, anchor="end")
     y += MARGIN / 2 + 20 * max(len(lines) - 1, 0)

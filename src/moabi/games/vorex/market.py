@@ -46,7 +46,9 @@ TUCK = 14.0
 STORES = 64.0
 """Height of pile and supply in one line there."""
 CHOICE_LINE = 3
-"""Objectives to a line there."""
+"""Objectives to choose from in a line there."""
+CHOICE_GAP = 24.0
+"""Between two of them, for each to glow by itself."""
 TALL_NAME = 21.0
 """How large the name of an objective is written on its card there."""
 PILE = 0.5
@@ -142,17 +144,18 @@ def _in_play(picture: Picture, spots: list[Point]) -> str:
 def choice(picture: Picture, width: float, height: float) -> str:
     """All objectives still to choose from, spread out where the forest will be."""
     marks = []
-    line, gap = (CHOICE_LINE, 24.0) if picture.is_tall else (NUM_OBJECTIVES, 40.0)
+    line, gap = (CHOICE_LINE, 28.0) if picture.is_tall else (NUM_OBJECTIVES, 40.0)
+    step = CARD_WIDTH + CHOICE_GAP
     lines = -(-NUM_OBJECTIVES // line)
-    scale = (width - 40) / (line * (CARD_WIDTH + 12))
+    scale = (width - 40) / (line * step)
     for first, (colour, chosen) in enumerate(((BROWN, picture.brown), (GREEN, picture.green))):
         for number in range(NUM_OBJECTIVES):
             if number != chosen:
                 row, column = divmod(number, line)
                 here = min(line, NUM_OBJECTIVES - row * line)
-                x = width / 2 + (column - here / 2) * (CARD_WIDTH + 12) * scale
+                x = width / 2 + (column - here / 2) * step * scale
                 y = height / 2 + ((first - 1) * lines + row) * (CARD_HEIGHT + gap) * scale
-                at = (x + 6 * scale, y + gap / 2 * scale)
+                at = (x + CHOICE_GAP / 2 * scale, y + gap / 2 * scale)
                 marks.append(objective(picture, colour, number, at, scale))
     return "".join(marks)
 
@@ -259,8 +262,8 @@ def stores(picture: Picture, width: float) -> tuple[str, float]:
     """Pile and supply in one line, and how high it is."""
     y = STORES / 2
     marks = _soil(picture.theme, width, STORES)
-    marks += _pile(picture, (36, y), 0.22, lambda i: (88 + i * 57, y))
-    return marks + _supply(picture, (272, y), 58, (26, 6)), STORES
+    marks += _pile(picture, (36, y), 0.22, lambda i: (84 + i * 63, y))
+    return marks + _supply(picture, (284, y), 56, (26, 6)), STORES
 
 
 def _caption(picture: Picture, x: float) -> str:

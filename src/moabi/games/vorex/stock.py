@@ -23,7 +23,7 @@ LINE = 48.0
 """Height of another seat's, all in one line."""
 GRID_HELD, GRID_MADE = 58.0, 46.0
 """Heights of its resources, and of what it produces below them."""
-PURSE_HEAD, PURSE_ROW, PURSE_MADE = 30.0, 28.0, 80.0
+PURSE_HEAD, PURSE_ROW, PURSE_MADE = 29.0, 29.0, 80.0
 """One's own on a narrow page: heights of the captions and of a row, width of the production."""
 PURSE = PURSE_HEAD + NUM_RESOURCES * PURSE_ROW + 2
 """How high that is."""
@@ -34,13 +34,15 @@ def _paint(count: int) -> str:
     return PALE if count else mix(PALE, SLATE, 0.38)
 
 
-def _production(picture: Picture, seat: int, at: Point, size: Point, marks: str) -> str:
+def _production(
+    picture: Picture, seat: int, at: Point, size: Point, marks: str, thick: float = 4.0
+) -> str:
     """What the seat's flowers produce: the place of the action Draw."""
     key = f"board-{seat}"
     made = picture.production[seat]
     words = picture.say("board-production", made=picture.amounts(made), count=sum(made))
     title = f"{picture.scene.names[seat]} · {words}"
-    ring = picture.ring(key, *size, 12)
+    ring = picture.ring(key, *size, 12, thick)
     return keyed(key, title, panel(*size, 12, SLATE) + marks, ring=ring, x=at[0], y=at[1])
 
 
@@ -50,6 +52,7 @@ def _heaps(
     at: Callable[[int], Point],
     size: Point,
     draw: Callable[[int, int], str],
+    thick: float = 3.5,
 ) -> str:
     """The resources that a seat holds, each a place of its own."""
     layers = Layers()
@@ -57,7 +60,7 @@ def _heaps(
         key = f"held-{seat}-{resource}"
         amount = picture.say(f"count-{resource}", count=count)
         title = f"{picture.scene.names[seat]} · {amount}"
-        ring = picture.ring(key, *size, 10, 3.5)
+        ring = picture.ring(key, *size, 10, thick)
         x, y = at(resource)
         layers.add(keyed(key, title, draw(resource, count), ring=ring, x=x, y=y), ring)
     return layers.markup()
@@ -122,9 +125,9 @@ def own(
 def _row(resource: int, count: int, width: float) -> str:
     """A resource and its number, in a row of the purse."""
     faint = "" if count else ' opacity=".55"'
-    middle = PURSE_ROW / 2 - 2
+    middle = PURSE_ROW / 2 - 3
     return (
-        panel(width, PURSE_ROW - 4, 8, mix(SLATE, "#ffffff", 0.07))
+        panel(width, PURSE_ROW - 6, 10, mix(SLATE, "#ffffff", 0.07))
         + pip(resource, width * 0.34, middle, 23, faint)
         + label(str(count), width * 0.7, middle + 7, 20, _paint(count), anchor="middle", weight=700)
     )
@@ -140,16 +143,17 @@ def purse(picture: Picture, seat: int, at: Point, width: float) -> str:
     marks = use("vx-mark-draw", 17, 15, 19)
     marks += label(words, 29, 20, 15, PALE)
     for resource, count in enumerate(picture.production[seat]):
-        foot = PURSE_HEAD + resource * PURSE_ROW + PURSE_ROW / 2 + 5
+        foot = PURSE_HEAD + resource * PURSE_ROW + PURSE_ROW / 2 + 4
         fill = _paint(count)
         marks += label(f"+{count}", PURSE_MADE / 2, foot, 20, fill, anchor="middle", weight=700)
-    made = _production(picture, seat, (x + room + 6, y), (PURSE_MADE, PURSE), marks)
+    made = _production(picture, seat, (x + room + 6, y), (PURSE_MADE, PURSE), marks, 3)
     heaps = _heaps(
         picture,
         seat,
         lambda resource: (x + 5, y + PURSE_HEAD + resource * PURSE_ROW),
-        (room - 10, PURSE_ROW - 4),
+        (room - 10, PURSE_ROW - 6),
         lambda resource, count: _row(resource, count, room - 10),
+        2.4,
     )
     return soil + made + heaps
 
