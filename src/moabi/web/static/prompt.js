@@ -75,7 +75,7 @@ function question(current) {
   const { table, view } = state;
   if (view.over) return [view.verdict || view.prompt, ""];
   if (table?.paused) return [say("is-paused"), ""];
-  if (current) return [current.sentence, isSmall() ? "" : plain(view.prompt)];
+  if (current) return isSmall() ? [current.short, ""] : [current.sentence, plain(view.prompt)];
   if (view.legal.length) return [plain(view.prompt), ""];
   if (table?.preparing) return [view.prompt, say("preparing")];
   const name = view.to_decide && table ? table.seats[number(view.to_decide)]?.name : "";
@@ -101,7 +101,7 @@ function buttons(current) {
   const few = isTall() ? FEW_TALL : isSmall() ? FEW_SMALL : FEW;
   /** @type {Answer[]} */
   const shown = view.legal.length <= few ? view.legal : chooser.loose.slice(0, FEW);
-  const letters = shown.reduce((sum, one) => sum + one.sentence.length, 0);
+  const letters = shown.reduce((sum, one) => sum + one.short.length, 0);
   if (!isSmall() && letters > ROW) return [];
   return shown.map((answer) =>
     h(
@@ -114,7 +114,7 @@ function buttons(current) {
         onpointerenter: () => preview(answer),
         onpointerleave: () => preview(null),
       },
-      h("span", {}, answer.sentence),
+      h("span", {}, answer.short),
     ),
   );
 }
