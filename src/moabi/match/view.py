@@ -186,10 +186,11 @@ class View:
         sheet = self.game.layout.SCORE_LINES
         line_points = self.game.kernels.score_line
         found = []
-        for seat in range(self.state.seats):
+        seats = int(self.state.seats)
+        for seat in range(seats):
             lines = tuple(
                 ScoredLine(
-                    line.rule,
+                    line.rule_for(seats),
                     self.tell(Message(line.key, line.values)),
                     int(line_points(self.state, seat, number)),
                 )
