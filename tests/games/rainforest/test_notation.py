@@ -194,9 +194,10 @@ def test_every_decision_is_asked_and_offered_in_words_to_every_viewer(language: 
             assert is_sentence(prompt)
             assert prompt[-1] in ".?"
             own = View(GAME, hidden(state), int(state.seat), language)
-            offers = [action.sentence for action in own.legal()]
-            assert all(is_sentence(offer) for offer in offers)
-            assert len(set(offers)) == len(offers)
+            sentences = [action.sentence for action in own.legal()]
+            for offers in (sentences, list(own.short_offers().values())):
+                assert all(is_sentence(offer) for offer in offers)
+                assert len(set(offers)) == len(offers)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -88,7 +88,7 @@ function question(current) {
   const { table, view } = state;
   if (view.over) return [view.verdict || view.prompt, ""];
   if (table?.paused) return [say("is-paused"), null];
-  if (current) return [current.sentence, isSmall() ? "" : plain(view.prompt)];
+  if (current) return isSmall() ? [current.short, ""] : [current.sentence, plain(view.prompt)];
   if (table?.preparing && !view.legal.length) return [view.prompt, say("preparing")];
   return [plain(view.prompt), null];
 }
@@ -112,7 +112,7 @@ function buttons(current) {
   const few = isTall() ? FEW_TALL : isSmall() ? FEW_SMALL : FEW;
   /** @type {Answer[]} */
   const shown = view.legal.length <= few ? view.legal : chooser.loose.slice(0, isTall() ? 1 : FEW);
-  const type = fitting(shown.map((one) => one.sentence.length));
+  const type = fitting(shown.map((one) => one.short.length));
   const told = type === null ? [] : shown.map((one) => answering(one, type));
   if (!isSmall() || told.length === view.legal.length) return told;
   // There the list is out of sight, and perhaps some places are: it is never far.
@@ -141,12 +141,13 @@ function answering(answer, type) {
     "button",
     {
       type: "button",
-      class: `button answer ${answer.sentence.length > SHORT ? type : "short"}`,
+      class: `button answer ${answer.short.length > SHORT ? type : "short"}`,
+      title: answer.sentence,
       onclick: () => play(answer),
       onpointerenter: () => preview(answer),
       onpointerleave: () => preview(null),
     },
-    h("span", {}, answer.sentence),
+    h("span", {}, answer.short),
   );
 }
 
