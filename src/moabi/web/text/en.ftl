@@ -148,6 +148,8 @@ me-token-make = Make a token
 me-delete = Delete my account
 me-delete-why = Your name is freed and your games stay without it. This cannot be taken back.
 me-no-games = None yet.
+tree = { $name }: { $points }
+tree-won = { $name }: { $points }, the winner
 review-of = Review: { $title }
 review-table = Back to the table
 
@@ -175,6 +177,7 @@ js-clock-days = { $days } d
 js-chat-line = { $name }: { $text }
 js-category = Category
 js-total = Total
+js-no-points = No points:
 js-rule = Rule { $rule }
 js-table-closed = This table was closed.
 js-home = To the games

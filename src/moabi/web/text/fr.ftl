@@ -148,6 +148,8 @@ me-token-make = Créer un jeton
 me-delete = Supprimer mon compte
 me-delete-why = Votre nom est libéré et vos parties restent sans lui. C’est sans retour.
 me-no-games = Aucune pour le moment.
+tree = { $name } : { $points }
+tree-won = { $name } : { $points }, victoire
 review-of = Analyse : { $title }
 review-table = Revenir à la table
 
@@ -175,6 +177,7 @@ js-clock-days = { $days } j
 js-chat-line = { $name } : { $text }
 js-category = Catégorie
 js-total = Total
+js-no-points = Aucun point :
 js-rule = Règle { $rule }
 js-table-closed = Cette table a été fermée.
 js-home = Vers les jeux
