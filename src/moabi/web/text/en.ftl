@@ -255,6 +255,7 @@ js-review-worth = points at the end: { $points }
 js-review-ahead = margin { $margin } (±{ $reach })
 js-review-none = This step left no choice.
 js-close = Close
+js-percent = { $number }%
 js-curve-upwards = Chance to win
 js-curve-across = Step
 js-curve-step = Step { $step }

@@ -255,6 +255,7 @@ js-review-worth = points à la fin : { $points }
 js-review-ahead = écart { $margin } (±{ $reach })
 js-review-none = Ce coup ne laissait pas de choix.
 js-close = Fermer
+js-percent = { $number } %
 js-curve-upwards = Chances de gagner
 js-curve-across = Coup
 js-curve-step = Coup { $step }
