@@ -114,7 +114,7 @@ def tokens() -> str:
     lines.append(f"  --serif: {palette.SERIF};\n  --sans: {palette.SANS};")
     scenes = {f"stratum-{height}": dict(zip(PARTS, pairs, strict=True))
               for height, pairs in enumerate(STRATA)}  # fmt: skip
-    scenes |= {"undergrowth": UNDERGROWTH, "tree": CLEARING}
+    scenes |= {"undergrowth": UNDERGROWTH, "trees": CLEARING}
     strata = []
     for scene, pairs in scenes.items():
         parts = (f"--{part}: light-dark({day}, {night});" for part, (day, night) in pairs.items())

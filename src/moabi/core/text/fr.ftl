@@ -19,6 +19,7 @@ verdict-good = bon coup
 verdict-inexact = pas le meilleur
 verdict-mistake = erreur
 verdict-blunder = grosse erreur
+percent = { $number } %
 review-title = Chances de gagner, décision par décision
 review-step = coup
 review-chance = chances de gagner

@@ -28,11 +28,7 @@ function s(tag, attributes, text) {
 }
 
 /** A share as its reader writes it. @param {number} part */
-export const share = (part) =>
-  new Intl.NumberFormat(document.documentElement.lang, {
-    style: "percent",
-    maximumFractionDigits: 0,
-  }).format(part);
+export const share = (part) => say("percent", { number: percent(part) });
 
 /** @param {string} name @param {number} [most] letters */
 const short = (name, most = MOST_NAME) =>
