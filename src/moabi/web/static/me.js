@@ -100,6 +100,7 @@ async function start() {
     );
   }
   const games = await getAll("/api/me/tables");
+  games.sort((a, b) => Number(b.your_turn) - Number(a.your_turn));
   $("#no-games").hidden = games.length > 0;
   $("#games").replaceChildren(
     ...games.map((/** @type {any} */ one) =>
