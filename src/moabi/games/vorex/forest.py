@@ -252,10 +252,10 @@ def laying_definitions(picture: Picture) -> str:
 def _handle(rotation: int) -> str:
     """A disc where the first arm of the tile would point, with an arrow that goes round."""
     return (
-        f'<circle r="17" fill="{NIGHT}" stroke="{SUN}" stroke-width="3"/>'
+        f'<g class="stays"><circle r="17" fill="{NIGHT}" stroke="{SUN}" stroke-width="3"/>'
         f'<g transform="rotate({-60 * rotation})">'
         + ink("M-7 7A10 10 0 1 1 7 7", 3.2, 1, SUN)
-        + f'<path d="M2 3l11 1l-4 9Z" fill="{SUN}"/></g>'
+        + f'<path d="M2 3l11 1l-4 9Z" fill="{SUN}"/></g></g>'
     )
 
 

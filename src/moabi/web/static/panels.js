@@ -28,7 +28,7 @@ function sized(name) {
 
 /**
  * @param {any} table @param {any} view
- * @param {{points: () => void, substitute: (seat: string) => void}} act
+ * @param {{points: () => void}} act
  */
 export function seats(table, view, act) {
   const list = $("#seats");
@@ -80,13 +80,14 @@ export function seats(table, view, act) {
     /** @type {HTMLElement | null} */ (
       list.querySelector(`[data-seat="${focused}"] ${part}`)
     )?.focus();
-  tick(table, view, act);
+  tick(table, view);
 }
 
-/** The clocks as they run. @param {any} table @param {any} view @param {{substitute: (seat: string) => void}} act */
-export function tick(table, view, act) {
+/** The clocks as they run. @param {any} table @param {any} view @returns {string | null} the seat whose time is out */
+export function tick(table, view) {
   const clocks = view?.clocks ?? table.clocks;
-  if (!clocks) return;
+  if (!clocks) return null;
+  let late = null;
   for (const place of document.querySelectorAll("[data-clock]")) {
     const seat = place.getAttribute("data-clock") ?? "A";
     const runs = view && !view.over && view.to_decide === seat;
@@ -99,18 +100,10 @@ export function tick(table, view, act) {
           : reserve + table.clock.move;
     const isOut = runs && Boolean(clocks.deadline) && left <= 0;
     place.classList.toggle("out", isOut);
-    if (isOut && table.mine.length && !table.mine.includes(seat)) {
-      if (!place.querySelector("button")) {
-        place.replaceChildren(
-          h(
-            "button",
-            { class: "button quiet", type: "button", onclick: () => act.substitute(seat) },
-            say("substitute"),
-          ),
-        );
-      }
-    } else place.textContent = clocks.paused && runs ? say("paused") : spell(left);
+    if (isOut) late = seat;
+    place.textContent = clocks.paused && runs ? say("paused") : spell(left);
   }
+  return late;
 }
 
 export class Log {

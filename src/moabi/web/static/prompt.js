@@ -63,7 +63,7 @@ export function render() {
   else aside(below);
   swapAnswers(...buttons(current));
   const isSeated = Boolean(table?.mine.length);
-  $("#undo").hidden = $("#hint").hidden = view.over;
+  $("#undo").hidden = $("#hint").hidden = view.over || !isSeated;
   /** @type {HTMLButtonElement} */ ($("#undo")).disabled = !isSeated || view.over || !view.step;
   /** @type {HTMLButtonElement} */ ($("#hint")).disabled =
     !isYours || !table?.hints || view.legal.length < 2;
@@ -90,7 +90,18 @@ function question(current) {
   if (table?.paused) return [say("is-paused"), null];
   if (current) return isSmall() ? [current.short, ""] : [current.sentence, plain(view.prompt)];
   if (table?.preparing && !view.legal.length) return [view.prompt, say("preparing")];
-  return [plain(view.prompt), null];
+  return [plain(view.prompt), overdue()];
+}
+
+/** That somebody's time is out, and what it means. */
+export function overdue() {
+  const { table, late } = state;
+  if (!late) return null;
+  if (!table.mine.includes(late)) return say("late", { name: table.seats[number(late)].name });
+  const isAwaited = table.seats.some(
+    (/** @type {any} */ one) => one.kind === "person" && !one.yours && !one.stand_in,
+  );
+  return say(isAwaited ? "late-you" : "late-alone");
 }
 
 /** @param {Answer | null} current @returns {Node[]} */
@@ -106,6 +117,11 @@ function buttons(current) {
   }
   if (table?.seats.some((/** @type {any} */ one) => one.yours && one.stand_in && !one.resigned)) {
     return [action(say("come-back"), "again", () => live.send({ type: "return" }), "sun")];
+  }
+  const { late } = state;
+  if (late && table.mine.length && !table.mine.includes(late)) {
+    const substitute = () => live.send({ type: "substitute", seat: late });
+    return [action(say("substitute"), "bot", substitute, "sun")];
   }
   if (state.sent) return [];
   if (current) return confirming(current);
@@ -217,17 +233,18 @@ function confirming(current) {
 }
 
 /** Every choice as a real button in a list. */
-function choices() {
-  const { view } = state;
+export function choices() {
+  /** @type {Answer[]} */
+  const legal = state.view?.legal ?? [];
   const list = $("#choices");
-  const mark = `${view.step}:${view.legal.map((/** @type {Answer} */ one) => one.code).join()}`;
-  $("#no-choices").hidden = view.legal.length > 0;
+  const mark = `${state.view?.step}:${legal.map((one) => one.code).join()}`;
+  $("#no-choices").hidden = legal.length > 0;
   if (list.dataset.codes === mark) return;
   putAway();
   const hadFocus = list.contains(document.activeElement);
   list.dataset.codes = mark;
   list.replaceChildren(
-    ...view.legal.map((/** @type {Answer} */ answer) =>
+    ...legal.map((answer) =>
       h(
         "li",
         {},
@@ -346,6 +363,15 @@ export function showHint(message) {
   render();
   for (const target of answer.targets) board.mark(target, "hinted");
   gaze.at(answer.targets);
-  aside(best.words);
+  const percent = (/** @type {number} */ part) => Math.round(100 * part);
+  const { win, low, high, points } = best;
+  aside(
+    say("hint-worth", {
+      win: percent(win),
+      low: percent(low),
+      high: percent(high),
+      points: Math.round(points),
+    }),
+  );
   return best.words;
 }
