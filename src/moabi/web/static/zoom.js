@@ -292,7 +292,8 @@ export class Camera {
   room(boxes, around) {
     const { width, height } = union(boxes);
     const all = this.extent;
-    return Math.min(all.width / (width + 2 * around), all.height / (height + 2 * around));
+    const high = all.height - (this.isTall ? COVERED * this.unit : 0);
+    return Math.min(all.width / (width + 2 * around), high / (height + 2 * around));
   }
 
   /**
@@ -321,7 +322,7 @@ export class Camera {
       const under = AROUND + Math.min(Math.max(spare, 0), COVERED * this.unit);
       y = Math.max(Math.min(y, all.y - AROUND), all.y + all.height + under - height);
       // On the way up or back, the very top is as good where it shows them too.
-      if ((y < this.y || this.scale < before) && all.y + all.height + AROUND <= height) y = 0;
+      if ((y < this.y || this.scale < before) && all.y + all.height + under <= height) y = 0;
     } else {
       const top = keep(union(last).y - AROUND, height, this.board.size.height);
       const seen = (/** @type {number} */ from) =>
