@@ -155,6 +155,17 @@ board-tile = tile
 board-unknown = unknown tile
 board-space = space
 board-slot = slot
+board-open = { $kind ->
+    [0] open to any species
+    [1] open to red species
+    [2] open to yellow species
+    [3] open to purple species
+    [4] open to blue species
+    [5] open to monkeys
+    [6] open to frogs
+    [7] open to butterflies
+   *[8] open to parrots
+}
 board-held = token
 board-empty = empty
 board-none = none yet

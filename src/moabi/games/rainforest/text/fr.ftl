@@ -187,6 +187,17 @@ board-tile = tuile
 board-unknown = tuile inconnue
 board-space = case
 board-slot = emplacement
+board-open = { $kind ->
+    [0] libre pour toute espèce
+    [1] libre pour une espèce rouge
+    [2] libre pour une espèce jaune
+    [3] libre pour une espèce violette
+    [4] libre pour une espèce bleue
+    [5] libre pour un singe
+    [6] libre pour une grenouille
+    [7] libre pour un papillon
+   *[8] libre pour un perroquet
+}
 board-held = jeton
 board-empty = libre
 board-none = aucune pour l’instant
