@@ -66,9 +66,9 @@ ask-claim-area = { $player }: claim a Protected Area token?
 ask-place-area = { $player }: on which tile does the { $area } lie?
 ask-discard-token = { $player }: only two tokens stay in reserve; which one goes back?
 
-offer-keep = Keep the { $tile } from the { $zone } zone
+offer-keep = Keep the { $tile }
 offer-keep-short = Keep the { $zone } tile
-offer-return = Put the { $tile } under the pile of the { $zone } zone
+offer-return = Put the { $tile } under its pile
 offer-return-short = Put the { $zone } tile under its pile
 offer-tokens = Choose the { $zone } zone, whose pile is empty
 offer-tokens-short = Choose the { $zone } zone

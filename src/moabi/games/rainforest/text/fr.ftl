@@ -98,9 +98,9 @@ ask-claim-area = { $player } : prendre un jeton Zone Protégée ?
 ask-place-area = { $player } : sur quelle tuile poser le { $area } ?
 ask-discard-token = { $player } : deux jetons seulement restent en réserve ; lequel remettre au sac ?
 
-offer-keep = Garder la { $tile } de la zone { $zone }
+offer-keep = Garder la { $tile }
 offer-keep-short = Garder la tuile { $zone }
-offer-return = Glisser la { $tile } sous la pile de la zone { $zone }
+offer-return = Glisser la { $tile } sous sa pile
 offer-return-short = Glisser la tuile { $zone } sous sa pile
 offer-tokens = Choisir la zone { $zone }, dont la pile est vide
 offer-tokens-short = Choisir la zone { $zone }
