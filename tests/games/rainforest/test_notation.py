@@ -248,6 +248,12 @@ def test_a_claimed_area_is_called_its_owners() -> None:
     assert "<title>jeton Zone Protégée 3 tuiles, couleur bleue · ×2</title>" in drawing
 
 
+def test_a_slot_says_that_it_is_open_and_to_what() -> None:
+    state = lay_out(clearings=["R01"])
+    for language, open_slot in (("en", "slot 1 · open to "), ("fr", "emplacement 1 · libre pour ")):
+        assert open_slot in View(GAME, state, 0, language).svg()
+
+
 STORY = [
     (
         "keep red",

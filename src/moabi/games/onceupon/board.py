@@ -240,6 +240,7 @@ def _pile(table: Table, pile: int, x: float, y: float, scale: float = 1.0) -> st
         + label(str(size), 0, 6.5, 19, colours.text, anchor="middle", weight=700),
         WIDTH - 8,
         HEIGHT - 4,
+        1.2 if table.scene.tall else 1.0,
     )
     return keyed(key, title, markup, ring=table.ring(key), over=count, x=x, y=y, scale=scale)
 

@@ -66,9 +66,9 @@ ask-claim-area = { $player }: claim a Protected Area token?
 ask-place-area = { $player }: on which tile does the { $area } lie?
 ask-discard-token = { $player }: only two tokens stay in reserve; which one goes back?
 
-offer-keep = Keep the { $tile } from the { $zone } zone
+offer-keep = Keep the { $tile }
 offer-keep-short = Keep the { $zone } tile
-offer-return = Put the { $tile } under the pile of the { $zone } zone
+offer-return = Put the { $tile } under its pile
 offer-return-short = Put the { $zone } tile under its pile
 offer-tokens = Choose the { $zone } zone, whose pile is empty
 offer-tokens-short = Choose the { $zone } zone
@@ -155,6 +155,17 @@ board-tile = tile
 board-unknown = unknown tile
 board-space = space
 board-slot = slot
+board-open = { $kind ->
+    [0] open to any species
+    [1] open to red species
+    [2] open to yellow species
+    [3] open to purple species
+    [4] open to blue species
+    [5] open to monkeys
+    [6] open to frogs
+    [7] open to butterflies
+   *[8] open to parrots
+}
 board-held = token
 board-empty = empty
 board-none = none yet

@@ -98,9 +98,9 @@ ask-claim-area = { $player } : prendre un jeton Zone Protégée ?
 ask-place-area = { $player } : sur quelle tuile poser le { $area } ?
 ask-discard-token = { $player } : deux jetons seulement restent en réserve ; lequel remettre au sac ?
 
-offer-keep = Garder la { $tile } de la zone { $zone }
+offer-keep = Garder la { $tile }
 offer-keep-short = Garder la tuile { $zone }
-offer-return = Glisser la { $tile } sous la pile de la zone { $zone }
+offer-return = Glisser la { $tile } sous sa pile
 offer-return-short = Glisser la tuile { $zone } sous sa pile
 offer-tokens = Choisir la zone { $zone }, dont la pile est vide
 offer-tokens-short = Choisir la zone { $zone }
@@ -187,6 +187,17 @@ board-tile = tuile
 board-unknown = tuile inconnue
 board-space = case
 board-slot = emplacement
+board-open = { $kind ->
+    [0] libre pour toute espèce
+    [1] libre pour une espèce rouge
+    [2] libre pour une espèce jaune
+    [3] libre pour une espèce violette
+    [4] libre pour une espèce bleue
+    [5] libre pour un singe
+    [6] libre pour une grenouille
+    [7] libre pour un papillon
+   *[8] libre pour un perroquet
+}
 board-held = jeton
 board-empty = libre
 board-none = aucune pour l’instant
