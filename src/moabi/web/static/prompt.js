@@ -345,6 +345,9 @@ export function showHint(message) {
   render();
   for (const target of answer.targets) board.mark(target, "hinted");
   gaze.at(answer.targets);
-  aside(best.words);
+  // The question's place has the answer already.
+  const { sentence } = answer;
+  const isSame = best.words.startsWith(sentence);
+  aside(isSame ? best.words.slice(sentence.length).replace(/^\s*:\s*/, "") : best.words);
   return best.words;
 }
