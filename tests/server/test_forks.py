@@ -37,6 +37,8 @@ def test_the_past_is_the_same(server: Any, someone: Callable[[Any], Someone]) ->
     assert same["id"] != old["id"]
     assert (same["status"], same["step"], same["mine"]) == ("running", 5, ["A", "B"])
     assert same["commitment"] == old["commitment"]
+    assert old["origin"] is None
+    assert same["origin"] == {"table": old["id"], "step": 5, "future": "same"}
     for step in (0, 3, 5):
         views = [
             person.get(f"/api/tables/{table['id']}/view?step={step}&board=false&seat=A")
@@ -61,6 +63,7 @@ def test_a_new_future_is_kept_in_the_game_file(
     seat = person.sit(new["id"], new["to_decide"])
     view = seat.last["view"]
     assert view["log"][-1]["text"].endswith("reshuffled.")
+    assert new["origin"]["future"] == "new"
     assert seat.ask(type="play", step=6, action=view["legal"][0]["code"])["type"] == "done"
     assert seat.ask(type="resign")["type"] == "done"
     text = person.get(f"/api/tables/{new['id']}/file")

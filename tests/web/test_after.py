@@ -48,6 +48,7 @@ def test_one_plays_on_from_any_step(arrive: Callable[..., Player], future: str) 
     player.page.wait_for_url(lambda url: "/t/" in url and url != address)
     player.wait_for_turn()
     assert player.state()["step"] >= 1
+    assert player.find("#origin").inner_text().startswith("from step 1, ")
     step = player.state()["step"]
     player.answer_on_board()
     assert player.state()["step"] > step

@@ -10,7 +10,7 @@ from moabi.core.contract import NONE, seat_letter
 from moabi.core.state import read_field
 from moabi.match import View
 from moabi.server.errors import server_words
-from moabi.server.tables.setup import Entry
+from moabi.server.tables.setup import PERSON, Entry
 from moabi.server.tables.table import OVER, RUNNING, Table
 
 TOLD = ("offer", "answer", "undo", "resign", "resume", "substitute", "return", "fork")
@@ -59,6 +59,7 @@ def describe(
         "created": setup.created,
         "previous": setup.previous,
         "next": table.next,
+        "origin": table.origin._asdict() if table.origin else None,
         "commitment": setup.commitment,
         "secret": setup.secret if is_over else None,
         "key": setup.key if mine or person == setup.host else None,
@@ -224,7 +225,9 @@ def log_lines(
 def _other_line(table: Table, entry: Entry, language: str) -> dict[str, Any]:
     kind = entry.kind
     if kind == "offer":
-        kind = f"ask-{entry.payload['what']}"
+        persons = {one.person for one in table.sittings if one.kind == PERSON}
+        # Who plays with bots alone has nobody to ask: what they want is done.
+        kind = f"ask-{entry.payload['what']}" if len(persons) > 1 else entry.payload["what"]
     elif kind == "answer":
         kind = "accept" if entry.payload["accept"] else "decline"
     elif kind == "fork":

@@ -35,6 +35,15 @@ class Taken(NamedTuple):
     is_by_stand_in: bool
 
 
+class Origin(NamedTuple):
+    """Where a table plays on from."""
+
+    table: str
+    step: int
+    future: str
+    """`same`, or `new` where what was hidden there was reshuffled."""
+
+
 class Table:
     """A table: its seats, the match once it has begun, clocks and offers.
 
@@ -51,6 +60,8 @@ class Table:
         self.result: Result | None = None
         self.next: str | None = None
         """The rematch of this table."""
+        self.origin: Origin | None = None
+        """The table whose steps this one began with."""
         self.problem = ""
         """Why it cannot be played on, where the rules have changed under it."""
         self.rated: list[int] = []
@@ -400,7 +411,9 @@ class Table:
                 if not self.sittings[seat].has_resigned:
                     self.sittings[seat].stand_in = None
             self._turn(at)
-        elif kind != "fork":
+        elif kind == "fork":
+            self.origin = Origin(entry.payload["table"], self.step, entry.payload["future"])
+        else:
             raise ValueError(f"there is no entry of kind {kind!r}")
         return self._keep(entry)
 

@@ -6,6 +6,7 @@ verdict-resigned = { $names } { $count ->
 news-undo = { $name } takes back a step.
 news-ask-undo = { $name } asks to take back a step.
 news-ask-pause = { $name } asks for a pause.
+news-pause = { $name } pauses the match.
 news-accept = { $name } accepts.
 news-decline = { $name } declines.
 news-resume = { $name } ends the pause.

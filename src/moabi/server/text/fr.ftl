@@ -6,6 +6,7 @@ verdict-resigned = { $names } { $count ->
 news-undo = { $name } reprend un coup.
 news-ask-undo = { $name } demande à reprendre un coup.
 news-ask-pause = { $name } demande une pause.
+news-pause = { $name } met la partie en pause.
 news-accept = { $name } accepte.
 news-decline = { $name } refuse.
 news-resume = { $name } met fin à la pause.

@@ -126,6 +126,8 @@ function takeTable(table) {
   const isPlaying = table.status === "running";
   if (isPlaying && table.mine.length && !table.mine.includes(state.seat)) sit(table);
   lounge(table, key, refresh);
+  const { origin } = table;
+  $("#origin").textContent = origin ? say(`origin-${origin.future}`, { step: origin.step }) : "";
   $("#prompt").hidden = table.status === "open" || table.status === "closed";
   if (replay.isOn) return;
   seats(table, state.view, acts);
