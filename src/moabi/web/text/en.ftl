@@ -186,6 +186,7 @@ js-lounge-full = All seats are taken
 js-invite-title = Send this link to your friends, or let them scan the code.
 js-invite-link = Link to this table
 js-invite-copy = Copy the link
+js-invite-share = Share the link
 js-invite-qr = The link as a QR code
 js-sit = Sit here
 js-sit-too = Sit here as well
