@@ -134,6 +134,7 @@ why-other = This place is no answer to what is asked: { $prompt }
 
 me-guest = You play as a guest. Your games are kept in this browser.
 me-name = Name
+me-first-game = Which one shall be your first?
 me-rename = Change my name
 me-account = An account
 me-account-why = With a name and a password your games follow you to any device. No email needed.
@@ -148,7 +149,7 @@ me-token-label = What is it for?
 me-token-make = Make a token
 me-delete = Delete my account
 me-delete-why = Your name is freed and your games stay without it. This cannot be taken back.
-me-no-games = None yet. Which one shall be your first?
+me-no-games = None yet.
 review-of = Review: { $title }
 review-table = Back to the table
 

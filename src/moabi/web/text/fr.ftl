@@ -134,6 +134,7 @@ why-other = Cet endroit ne répond pas à ce qui est demandé : { $prompt }
 
 me-guest = Vous jouez en invité. Vos parties sont gardées dans ce navigateur.
 me-name = Nom
+me-first-game = Par laquelle commencer ?
 me-rename = Changer de nom
 me-account = Un compte
 me-account-why = Avec un nom et un mot de passe, vos parties vous suivent sur tous vos appareils. Sans adresse électronique.
@@ -148,7 +149,7 @@ me-token-label = À quoi sert-il ?
 me-token-make = Créer un jeton
 me-delete = Supprimer mon compte
 me-delete-why = Votre nom est libéré et vos parties restent sans lui. C’est irréversible.
-me-no-games = Aucune pour le moment. Par laquelle commencer ?
+me-no-games = Aucune pour le moment.
 review-of = Analyse : { $title }
 review-table = Revenir à la table
 
