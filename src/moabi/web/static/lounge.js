@@ -25,13 +25,16 @@ export function invitation(table, key) {
       field.select();
     }
   };
+  // A phone sends a link by what its owner writes with.
+  const share = () => navigator.share({ title: document.title, url: link }).catch(() => {});
+  const isShared = "share" in navigator && matchMedia("(pointer: coarse)").matches;
   return [
     h("label", { class: "field" }, h("span", { class: "hidden" }, say("invite-link")), field),
     h(
       "button",
-      { type: "button", class: "button", onclick: copy },
+      { type: "button", class: "button", onclick: isShared ? share : copy },
       icon("link"),
-      say("invite-copy"),
+      say(isShared ? "invite-share" : "invite-copy"),
     ),
   ];
 }
@@ -129,7 +132,7 @@ export function lounge(table, key, changed) {
             h("b", {}, one.kind === "empty" ? say("seat-empty") : one.name),
             h(
               "div",
-              { class: "row" },
+              { class: "row place-acts" },
               one.kind === "empty" &&
                 h(
                   "button",
@@ -145,14 +148,12 @@ export function lounge(table, key, changed) {
                   },
                   isSeated ? say("sit-too") : say("sit"),
                 ),
+              // A host who leaves closes the table, and has a button that says so.
               one.yours &&
+                !table.host &&
                 h(
                   "button",
-                  {
-                    type: "button",
-                    class: "button quiet",
-                    onclick: () => act("leave", { seat: one.seat }),
-                  },
+                  { type: "button", class: "button quiet", onclick: () => act("leave") },
                   say("stand-up"),
                 ),
               table.host &&
