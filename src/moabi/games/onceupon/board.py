@@ -47,16 +47,14 @@ COUNTERS = 34.0
 ROOMY = 1000.0
 """A seat this wide shows its counters beside its plate."""
 PILES = 116.0
-OWN = 434.0
-"""Height of the viewer's own sheet."""
+OWN, ALONE = 434.0, 600.0
+"""Height of the viewer's own sheet, and if there is no other."""
 ASIDE = 270.0
 """Width of the own plate, and of the counters under it."""
 COUNTER_LINE = 5
 FEW = 5
 """So many own trees stand beside the plate; more have the whole width under it, and are lower."""
-HAND = 1.4
-"""How large the cards in the own hand are."""
-HAND_GAP = 10.0
+HAND_GAP, LARGEST_HAND = 10.0, 1.7
 OFFERED = 1.15
 """How large the card is that must be placed now."""
 STEP = WIDTH + 12.0
@@ -359,12 +357,14 @@ def _own(table: Table, seat: int, y: float, height: float) -> str:
 
     A wide forest stands under the plate, with the counters beside it.
     """
-    width, card = BOARD - 2 * MARGIN, (SPINE + WIDTH) * HAND
+    cards = 3 * HEIGHT + 2 * HAND_GAP
+    scale = min((height - 54) / cards, LARGEST_HAND)
+    width, card = BOARD - 2 * MARGIN, (SPINE + WIDTH) * scale
     left, hand = MARGIN + 10, BOARD - MARGIN - 10 - card
     columns = _room(table, seat)
     plot = Plot(seat, MARGIN + 10, y + 4, hand - MARGIN - 30, height - 8, columns, after=card + 10)
     counters, line = (left, y + 74, ASIDE), COUNTER_LINE
-    if columns > FEW:
+    if columns > FEW or table.seats == 1:
         plot = plot._replace(y=y + 14 + HEADER, height=height - HEADER - 18)
         counters, line = (left + ASIDE + 24, y + 22, hand - left - ASIDE - 40), 9
     else:
@@ -373,7 +373,7 @@ def _own(table: Table, seat: int, y: float, height: float) -> str:
         place(sheet(table.theme, width, height, GRAIN), MARGIN, y),
         _forest(table, plot),
         _header(table, seat, left, y + 14, ASIDE),
-        _hand(table, seat, hand, y + (height - 3 * HEIGHT * HAND - 28) / 2, HAND, is_column=True),
+        _hand(table, seat, hand, y + (height - cards * scale) / 2, scale, is_column=True),
     ]
     if table.scene.outline:
         marks.append(_counters(table, seat, *counters, line))
@@ -469,8 +469,9 @@ def _around(table: Table) -> tuple[str, float]:
         marks.append(_row(table, lower, y, height))
         y += height + MARGIN
     else:
-        marks.append(_own(table, scene.seat, y, OWN))
-        y += OWN + MARGIN
+        own = ALONE if table.seats == 1 else OWN
+        marks.append(_own(table, scene.seat, y, own))
+        y += own + MARGIN
     return "".join(marks), y
 
 
