@@ -83,7 +83,8 @@ export async function why(place, button = null) {
   try {
     const told = await get(`${path}${seat}${keyPart("&")}`);
     if (state.view.step !== step) return;
-    teach(told.title, [h("p", {}, told.words), cite(told.rules, true)], place);
+    const rules = told.rules.length ? [cite(told.rules, true)] : [];
+    teach(told.title, [h("p", {}, told.words), ...rules], place);
     const texts = told.rules.map((/** @type {{text: string}} */ rule) => rule.text);
     if (button) {
       asker = button;
