@@ -135,7 +135,7 @@ def test_simulate_sums_up_in_a_table(shell: Shell) -> None:
 @pytest.mark.usefixtures("compiled")
 def test_simulate_shows_how_often_so_many_points_were_made(shell: Shell) -> None:
     said = told(shell("simulate", "onceupon", "--games", 300, "--histogram"))
-    rows = re.findall(r"^ +(-?\d+) to +(-?\d+) +([\d.]+) % ?(#*)$", said, re.MULTILINE)
+    rows = re.findall(r"^ +(-?\d+) to +(-?\d+) +([\d.]+)% ?(#*)$", said, re.MULTILINE)
     assert all(int(high) - int(low) == 4 for low, high, _, _ in rows)
     assert sum(float(share) for _, _, share, _ in rows) == pytest.approx(100, abs=0.5)
     assert max(len(bar) for *_, bar in rows) == 50
@@ -280,7 +280,7 @@ def test_analyse_prints_a_table_and_draws(moabi: Shell, kept: Path, played: Play
     some = ("--budget", 40, "--steps", f"{step}-{step + 4}")
     done = moabi("analyse", kept, *some, "--svg", kept.with_name("curve.svg"))
     assert match.steps[step - 1].notation in told(done)
-    assert re.search(r"^\S.*: accuracy \d+ % in (one decision|\d+ decisions)$", done.stdout, re.M)
+    assert re.search(r"^\S.*: accuracy \d+% in (one decision|\d+ decisions)$", done.stdout, re.M)
     assert kept.with_name("curve.svg").read_text("utf-8").startswith("<svg")
     french = told(moabi("analyse", kept, "--budget", 40, "--lang", "fr"))
     assert re.search(r"coup +place +joué +gagne \(90.%\) +écart +perte +verdict +mieux", french)
@@ -309,7 +309,7 @@ def test_tournament_shows_who_won_how_often(moabi: Shell) -> None:
     some = ("tournament", "onceupon", "--players", "random, greedy", "--games", 6, "--workers", 1)
     table = told(moabi(*some))
     assert "greedy" in table
-    assert "95 % interval" in table
+    assert "95% interval" in table
     found = json.loads(told(moabi(*some, "--json")))
     assert found["pairings"][0]["games"] == 6
 

@@ -347,4 +347,4 @@ def test_a_bot_that_looks_ahead_is_kept_with_its_trees(
 @pytest.mark.usefixtures("compiled")
 def test_hints_are_given_in_the_terminal(shell: Shell) -> None:
     said = said_after(["hint"], shell, "--seed", 3)
-    assert len(re.findall(r"\d+ % to win \(\d+ to \d+ %\), -?\d+ points", said[0])) == 3
+    assert len(re.findall(r"\d+% to win \(\d+ to \d+%\), -?\d+ points", said[0])) == 3

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from moabi.core.errors import BadSetup
 from moabi.core.registry import find_game
 from moabi.core.state import copy_state
+from moabi.core.words import LANGUAGES, words
 from moabi.draw.curve import Point, draw_curve
 from moabi.match import GreedyPlayer, Match, View
 from moabi.match.lines import answer_line, answer_lines
@@ -369,10 +370,14 @@ def test_values_out_of_range_name_their_field(
 
 def test_the_curve_names_every_seat_and_marks_every_decision() -> None:
     points = [Point(1, 0.5, 0.4, 0.6), Point(9, 0.8, 0.7, 0.9)]
-    light = draw_curve("Title", "step", "chance", [("Ada", points), ("<Bo>", [])], dark=False)
-    dark = draw_curve("Title", "step", "chance", [("Ada", points), ("<Bo>", [])], dark=True)
+    english, french = (words(language).say for language in LANGUAGES)
+    lines = [("Ada", points), ("<Bo>", [])]
+    light = draw_curve("Title", "step", "chance", lines, False, english)
+    dark = draw_curve("Title", "step", "chance", lines, True, french)
     assert light != dark
     for drawing in (light, dark):
         assert ">Ada<" in drawing
         assert "&lt;Bo&gt;" in drawing
-    assert draw_curve("T", "s", "c", [("Ada", points[:1])], False) != light
+    assert ">75%<" in light
+    assert ">75\u00a0%<" in dark
+    assert draw_curve("T", "s", "c", [("Ada", points[:1])], False, english) != light

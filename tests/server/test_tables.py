@@ -310,6 +310,7 @@ def test_with_two_seats_resigning_ends_the_match_and_the_other_wins() -> None:
     assert table.result
     assert (table.result.reason, table.result.outcome) == ("resigned", (1.0, 0.0))
     assert table.result.ranks == (1, 2)
+    assert table.result.winners() == [0]
     check_log(table)
 
 
@@ -319,6 +320,15 @@ def test_in_teams_both_partners_lose_and_the_others_win_in_full() -> None:
     assert table.result
     assert table.result.outcome == (0.0, 1.0, 0.0, 1.0)
     assert table.result.ranks == (3, 1, 4, 1)
+    assert table.result.winners() == [1, 3]
+
+
+def test_who_loses_alone_has_not_won() -> None:
+    table = new_table(1)
+    table.resign("pA", START)
+    assert table.result
+    assert table.result.ranks == (1,)
+    assert table.result.winners() == []
 
 
 def test_with_more_seats_a_bot_plays_on_and_who_resigned_is_last() -> None:

@@ -29,5 +29,5 @@ def test_a_whole_game_is_played_on_the_board(arrive: Callable[..., Player], game
     assert not player.find("#undo").is_visible()
     seats = player.find("#dialog tfoot td").count()
     assert seats == player.find(".seat").count() == 2
-    lines = player.find("#dialog tbody tr").count()
+    lines = player.find("#dialog tbody a").count()
     assert lines == len(find_game(game).layout.SCORE_LINES)

@@ -124,17 +124,25 @@ def test_a_scene_is_whole_and_takes_its_colours_from_the_theme(drawn: str) -> No
 
 
 def test_trees_show_what_was_won_and_lost() -> None:
+    say = page_words("fr").say
+    saws = [(f"{kind}: as many as trees", -1) for kind in ("saw", "axe", "fire", "flood", "ice")]
     grown = [
-        Grown("Ada & Bo", 12, [("Most lush & tall trees", 9), ("Saws", -1), ("Fire", 0)], True),
-        Grown("Moss", -2, [("Saws", -2)], False),
+        Grown(0, "Ada & Bo", 12, [("Most lush & tall trees", 9), ("Fire", 0)], True),
+        Grown(1, "Moss", -5, saws, False),
     ]
-    first, second = ElementTree.fromstring(f"<p>{draw_trees(grown)}</p>")
+    first, second = ElementTree.fromstring(f"<p>{draw_trees(grown, say)}</p>")
     words = ["".join(one.itertext()) for one in first.iter("text")]
-    assert words == ["+9", "Most lush &", "tall trees", "−1", "Saws", "12", "Ada & Bo"]
+    assert words == ["+9", "Most lush &", "tall trees", "12"]
+    assert [one.text for one in first.iter("span")] == ["Ada & Bo"]
     assert "winner" in first.attrib["class"]
     assert "winner" not in second.attrib["class"]
-    assert "−2" in {one.text for one in second.iter("text")}
-    assert draw_trees([Grown("Nobody", 0, [], False)])
+    assert {"−5", "−1", "Saw"} <= {one.text for one in second.iter("text")}
+    labels = [one[0].attrib["aria-label"] for one in (first, second)]
+    assert labels == ["Ada & Bo\u00a0: 12, victoire", "Moss\u00a0: −5"]
+    # Many boughs do not lift a tree over another's that has more points.
+    tops = [min(float(disc.attrib["cy"]) for disc in one.iter("circle")) for one in (first, second)]
+    assert tops[0] <= tops[1]
+    assert draw_trees([Grown(0, "Nobody", 0, [], False)], say)
 
 
 def test_a_slim_picture_keeps_what_it_uses() -> None:

@@ -106,7 +106,7 @@ def _show(match: Match, review: Review, reports: list[Report], language: str) ->
         reviewed, chosen = report.reviewed, report.reviewed.chosen
         better = None if reviewed.verdict == BEST else reviewed.best[0]
         chance = {name: round(100 * getattr(chosen, name)) for name in ("win", "low", "high")}
-        loss = say("analyse-percent", number=_tenths(100 * reviewed.loss, language))
+        loss = say("percent", number=_tenths(100 * reviewed.loss, language))
         table.add_row(
             str(reviewed.step),
             seat_letter(reviewed.seat),
@@ -149,9 +149,8 @@ def _curve(match: Match, reports: list[Report], language: str, dark: bool) -> st
             end = match.outcome()[seat]
             points.append(Point(len(match.steps), end, end, end))
         curves.append((name, points))
-    return draw_curve(
-        view.say("review-title"), view.say("review-step"), view.say("review-chance"), curves, dark
-    )
+    title, across, upwards = (view.say(f"review-{name}") for name in ("title", "step", "chance"))
+    return draw_curve(title, across, upwards, curves, dark, view.say)
 
 
 def answer_standard_input() -> None:

@@ -100,7 +100,7 @@ def summary_table(summary: Summary) -> Table:
         table.add_row(
             seat_letter(row["seat"]),
             row["player"],
-            f"{100 * row['win_share']:.1f} %",
+            f"{row['win_share']:.1%}",
             f"{row['points_mean']:.2f}",
             f"{row['points_sd']:.2f}",
             f"{row['points_min']} to {row['points_max']}",
@@ -111,7 +111,7 @@ def summary_table(summary: Summary) -> Table:
 
 def tournament_tables(results: Results) -> list[Table]:
     """Who won how often against whom, and every player's rating and time to think."""
-    pairs = Table("player", "against", "games", "wins", "95 % interval", box=SIMPLE, pad_edge=False)
+    pairs = Table("player", "against", "games", "wins", "95% interval", box=SIMPLE, pad_edge=False)
     pairs.title = f"{results.game.title}, {results.seats} seats; ties count half"
     pairs.title_justify = "left"
     for pairing in results.pairings:
@@ -138,7 +138,10 @@ def rules_table(summary: Summary) -> Table | None:
     if len(rules) <= MAX_RULES:
         return None
     say = summary.game.words("en").say
-    names = {line.rule: say(line.key, **line.values) for line in summary.game.layout.SCORE_LINES}
+    names = {
+        line.rule_for(summary.seats): say(line.key, **line.values)
+        for line in summary.game.layout.SCORE_LINES
+    }
     seats = (Column(seat_letter(row["seat"]), justify="right") for row in results)
     table = Table("points for", "", *seats, box=SIMPLE, padding=(0, 1), pad_edge=False)
     for rule in rules:
@@ -154,7 +157,7 @@ def histogram(summary: Summary, step: int = 5, width: int = 50) -> str:
     lines = []
     for place, count in enumerate(counts):
         low = int(bins.min() + place) * step
-        share = 100 * count / len(bins)
+        share = count / len(bins)
         bar = "#" * round(width * count / counts.max())
-        lines.append(f"{low:>4} to {low + step - 1:>4} {share:5.1f} % {bar}".rstrip())
+        lines.append(f"{low:>4} to {low + step - 1:>4} {share:6.1%} {bar}".rstrip())
     return "\n".join(lines)

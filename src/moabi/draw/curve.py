@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from moabi.draw.palette import CLAY, LEAF, ORCHID, RIVER, theme
@@ -16,7 +16,7 @@ TICKS = 10
 
 
 class Point(NamedTuple):
-    """One decision: when, the chance to win, and where that lies with 90 % certainty."""
+    """One decision: when, the chance to win, and where that lies with 90% certainty."""
 
     step: int
     chance: float
@@ -25,9 +25,14 @@ class Point(NamedTuple):
 
 
 def draw_curve(
-    title: str, across: str, upwards: str, curves: Sequence[tuple[str, Sequence[Point]]], dark: bool
+    title: str,
+    across: str,
+    upwards: str,
+    curves: Sequence[tuple[str, Sequence[Point]]],
+    dark: bool,
+    say: Callable[..., str],
 ) -> str:
-    """The curves with their names, one of four colours and strokes each."""
+    """The curves with their names, one of four colours and strokes each; `say` writes percents."""
     look = theme(dark)
     last = max((point.step for _, points in curves for point in points), default=1)
     wide, high = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
@@ -39,11 +44,12 @@ def draw_curve(
     marks.append(label(title, LEFT, 40, 24, look.text, serif=True))
     for chance in (0.0, 0.25, 0.5, 0.75, 1.0):
         _, y = at(0, chance)
+        percent = say("percent", number=round(100 * chance))
         marks.append(
             f'<path d="M{LEFT} {y:.5g}h{wide:.5g}" stroke="{look.line}" stroke-width="1"'
             f' opacity="{0.5 if chance == 0.5 else 0.22}"/>'
         )
-        marks.append(label(f"{chance:.0%}", LEFT - 10, y + 5, 15, look.quiet, anchor="end"))
+        marks.append(label(percent, LEFT - 10, y + 5, 15, look.quiet, anchor="end"))
     for tick in range(0, last + 1, max(1, -(-last // TICKS))):
         x, _ = at(tick, 0)
         marks.append(label(str(tick), x, HEIGHT - 26, 15, look.quiet, anchor="middle"))

@@ -28,7 +28,7 @@ SEAT_BITS = 8
 MAX_DEAL = MAX_SEED >> SEAT_BITS
 """Every deal has a seed of its own, and every seat of a deal one for its player."""
 SURE = 1.96
-"""Standard errors to each side of a 95 % interval."""
+"""Standard errors to each side of a 95% interval."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Pairing:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true part lies, with 95 % certainty (Wilson)."""
+        """Where the true part lies, with 95% certainty (Wilson)."""
         return wilson(self.wins, self.games)
 
 
@@ -116,7 +116,7 @@ class Results:
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The interval in which the true part of wins lies with 95 % certainty."""
+    """The interval in which the true part of wins lies with 95% certainty."""
     share, square = wins / games, SURE * SURE / games
     middle = (share + square / 2) / (1 + square)
     reach = SURE * math.sqrt(share * (1 - share) / games + square / games / 4) / (1 + square)

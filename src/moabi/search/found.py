@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from moabi.search.levels import Settings
 
 SURE = 1.645
-"""Standard errors to each side of a 90 % interval."""
+"""Standard errors to each side of a 90% interval."""
 CLOSED = 1e-6
 """A variance of margins below this is rounding alone."""
 
@@ -26,7 +26,7 @@ class Found:
     """Chance to win, a shared win counting as its share."""
     low: float
     high: float
-    """90 % of such intervals hold the chance that a far longer search would find."""
+    """90% of such intervals hold the chance that a far longer search would find."""
     error: float
     """The standard error of the chance by luck alone: what a longer search adds to it moves the
     answers of one decision alike."""
@@ -37,7 +37,7 @@ class Found:
     margin_error: float
     """The standard error of the margin, by luck alone."""
     margin_reach: float
-    """90 % of the intervals of so much to each side of the margin hold what a far longer search
+    """90% of the intervals of so much to each side of the margin hold what a far longer search
     would find."""
 
 

@@ -1,17 +1,19 @@
 """The end of a match as trees: one for every seat, its boughs the lines of the score sheet.
 
-They stand in the page itself: colours are the page's own, and words can be read and searched.
+They stand in the page itself: colours are the page's own, and words can be read and searched. One
+beside another they are one forest: the far trees and the hills of each go on in its neighbours'.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from math import pi, sqrt
 from random import Random
 from textwrap import wrap
 from typing import NamedTuple
 
+from moabi.core.contract import seat_letter
 from moabi.draw.far import far_forest
 from moabi.draw.paper import blob, leaf, place
 
@@ -21,10 +23,10 @@ STEP = 37.0
 """From one bough to the next, which grows on the other side, at least."""
 ROOM = 120.0
 """For the crown and its light."""
-GROUND = 58.0
-"""For the name below."""
+GROUND = 14.0
+"""Below the foot; the name stands under the picture."""
 LINE = 18.0
-LETTERS = 15
+LETTERS = 14
 """So many fit beside a bough."""
 # From the shade to the light.
 GREEN = ("deep", "leaf", "moss", "lime")
@@ -34,6 +36,7 @@ DRY = ("bark-dark", "bark", "clay", "sun")
 class Grown(NamedTuple):
     """A seat's result."""
 
+    seat: int
     name: str
     total: int
     lines: Sequence[tuple[str, int]]
@@ -47,8 +50,18 @@ def _text(words: str, x: float, y: float, size: float, anchor: str, style: str =
     )
 
 
+def _figure(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
 def _signed(points: int) -> str:
-    return f"+{points}" if points > 0 else f"−{-points}"
+    return f"+{points}" if points > 0 else _figure(points)
+
+
+def _named(words: str) -> list[str]:
+    """What a line is for, in few words: the sheet beside the tree has the whole of it."""
+    short = words.partition(":")[0].strip()
+    return wrap(short[:1].upper() + short[1:], LETTERS)
 
 
 def _clump(rng: Random, x: float, y: float, size: float, colours: Sequence[str]) -> str:
@@ -83,9 +96,9 @@ def _bough(rng: Random, words: str, points: int, most: int, base: float, side: i
     way = f"M{MIDDLE} {base:.4g}Q{MIDDLE + side * 22} {base - 4:.4g} {x:.4g} {y:.4g}"
     edge = x + side * (size + 7)
     anchor = "start" if side > 0 else "end"
-    lines = wrap(words, LETTERS)
+    lines = _named(words)
     top = y - LINE * len(lines) / 2 + 1
-    told = [_text(_signed(points), edge, top, 20, anchor, ' font-weight="700"')]
+    told = [_text(_signed(points), edge, top, 20, anchor, ' class="points"')]
     told += [
         _text(line, edge, top + LINE * (i + 1), 16, anchor, ' class="line"')
         for i, line in enumerate(lines)
@@ -94,19 +107,25 @@ def _bough(rng: Random, words: str, points: int, most: int, base: float, side: i
     return f'<path d="{way}" class="bough"/>{leaves}<g>{"".join(told)}</g>'
 
 
-def _rise(grown: Grown, tallest: int) -> float:
-    """How tall a seat's trunk is: by its points, and so that no bough's words meet the next's."""
+def _need(grown: Grown, tallest: int) -> float:
+    """How tall a trunk must be: by its points, and so that no bough's words meet the next's."""
     lines = [words for words, points in grown.lines if points]
-    words_high = max((LINE * len(wrap(words, LETTERS)) + 32 for words in lines), default=0)
+    words_high = max((LINE * len(_named(words)) + 32 for words in lines), default=0)
     by_points = 76 + 150 * max(grown.total, 0) / tallest
     return max(by_points, 56 + max(STEP, words_high / 2) * len(lines))
 
 
-def _tree(grown: Grown, most: int, tallest: int, foot: float, seed: int) -> str:
-    """A seat's tree in a clearing of its own, its foot so far down."""
-    rng = Random(seed)
+def _rises(grown: Sequence[Grown]) -> list[float]:
+    """How tall each trunk is: with more points none is shorter, however few its boughs."""
+    tallest = max([1, *(one.total for one in grown)])
+    needs = [(one.total, _need(one, tallest)) for one in grown]
+    return [max(need for total, need in needs if total <= one.total) for one in grown]
+
+
+def _tree(grown: Grown, most: int, tallest: int, rise: float, foot: float, label: str) -> str:
+    """A seat's tree, its foot so far down, over the seat's name."""
+    rng = Random(grown.seat + 1)
     lines = [(words, points) for words, points in grown.lines if points]
-    rise = _rise(grown, tallest)
     top = foot - rise - 14
     trunk = (
         f"M{MIDDLE - 30} {foot + 5:.4g}Q{MIDDLE - 11} {foot - 8:.4g} {MIDDLE - 9} {foot - 48:.4g}"
@@ -127,35 +146,48 @@ def _tree(grown: Grown, most: int, tallest: int, foot: float, seed: int) -> str:
     share = sqrt(max(grown.total, 0) / tallest)
     size = 34 + 26 * share
     crown = _clump(rng, MIDDLE, top - 8, size, GREEN)
-    total = _text(
-        str(grown.total).replace("-", "−"), MIDDLE, top + 1, 25, "middle", ' class="total"'
-    )
+    total = _text(_figure(grown.total), MIDDLE, top + 1, 25, "middle", ' class="total"')
     disc = f'<circle cx="{MIDDLE}" cy="{top - 8:.4g}" r="25" class="disc"/>{total}'
+    count = f'<g class="count">{disc}</g>'
     light = "".join(
         f'<circle cx="{MIDDLE}" cy="{top - 8:.4g}" r="{size + more:.4g}" class="light"/>'
         for more in ((34, 15) if grown.is_winner else ())
     )
     far = place(far_forest(WIDTH, 170, "var(--far)", "none"), 0, foot + 8)
     high = foot + GROUND
+    # Alike to the left and to the right, and wider than the picture: they meet a neighbour's at any
+    # width, and where there is none they go on to the edge of the page's frame.
     hills = "".join(
-        f'<path d="M0 {foot + left:.4g}Q{MIDDLE} {foot + up:.4g} {WIDTH} {foot + right:.4g}'
-        f'V{high:.4g}H0Z" class="{name}"/>'
-        for left, up, right, name in ((-16, 4, 2, "hill far"), (10, -14, 8, "hill"))
+        f'<path d="M{-WIDTH:.0f} {foot + side:.4g}H0Q{MIDDLE} {foot + up:.4g} {WIDTH:.0f}'
+        f' {foot + side:.4g}H{2 * WIDTH:.0f}V{high + 2:.4g}H{-WIDTH:.0f}Z" class="{name}"/>'
+        for side, up, name in ((-12, -2, "hill far"), (8, -12, "hill"))
     )
-    shown = grown.name if len(grown.name) <= 26 else grown.name[:25] + "…"
-    name = _text(shown, MIDDLE, foot + 38, 23, "middle", ' class="name"')
+    letter = seat_letter(grown.seat)
     return (
-        f'<svg viewBox="0 0 {WIDTH:.0f} {high:.0f}" role="img"'
-        f' aria-label="{escape(grown.name)}: {grown.total}"'
-        f' class="{"tree winner" if grown.is_winner else "tree"}">'
+        f'<figure class="{"tree winner" if grown.is_winner else "tree"} seat-{letter}">'
+        f'<svg viewBox="0 0 {WIDTH:.0f} {high:.0f}" preserveAspectRatio="xMidYMax meet" role="img"'
+        f' aria-label="{escape(label)}">'
         f'{far}{light}{hills}<path d="{trunk}" class="trunk"/><path d="{shaded}" class="shaded"/>'
-        f"{boughs}{crown}{disc}{name}</svg>"
+        f"{boughs}{crown}{count}</svg>"
+        f'<figcaption aria-hidden="true"><b class="badge">{letter}</b><span>{escape(grown.name)}'
+        f"</span></figcaption></figure>"
     )
 
 
-def draw_trees(grown: Sequence[Grown]) -> str:
+def draw_trees(grown: Sequence[Grown], say: Callable[..., str]) -> str:
     """A tree for every seat, as parts of a page; the best bough and the best total set scales."""
     most = max((abs(points) for one in grown for _, points in one.lines), default=1) or 1
     tallest = max([1, *(one.total for one in grown)])
-    foot = ROOM + max((_rise(one, tallest) for one in grown), default=0)
-    return "".join(_tree(one, most, tallest, foot, i + 1) for i, one in enumerate(grown))
+    rises = _rises(grown)
+    foot = ROOM + max(rises, default=0)
+    return "".join(
+        _tree(
+            one,
+            most,
+            tallest,
+            rise,
+            foot,
+            say("tree-won" if one.is_winner else "tree", name=one.name, points=_figure(one.total)),
+        )
+        for one, rise in zip(grown, rises, strict=True)
+    )

@@ -38,17 +38,16 @@ shell-help =
 analyse-step = step
 analyse-seat = seat
 analyse-played = played
-analyse-chance = win (90 %)
+analyse-chance = win (90%)
 analyse-margin = margin
 # Alone there is nobody to be ahead of.
 analyse-points = points
 analyse-loss = loss
 analyse-verdict = verdict
 analyse-better = better
-analyse-percent = { $number } %
-analyse-chances = { $win } % ({ $low }–{ $high })
-analyse-accuracy = { $name }: accuracy { $accuracy } % in { $count ->
+analyse-chances = { $win }% ({ $low }–{ $high })
+analyse-accuracy = { $name }: accuracy { $accuracy }% in { $count ->
     [one] one decision
    *[other] { $count } decisions
 }
-analyse-account = { $name }: accuracy { $accuracy } %; margin { $margin } = decisions { $decisions }, luck { $luck }
+analyse-account = { $name }: accuracy { $accuracy }%; margin { $margin } = decisions { $decisions }, luck { $luck }

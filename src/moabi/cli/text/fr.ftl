@@ -45,7 +45,6 @@ analyse-points = points
 analyse-loss = perte
 analyse-verdict = verdict
 analyse-better = mieux
-analyse-percent = { $number } %
 analyse-chances = { $win } % ({ $low }–{ $high })
 analyse-accuracy = { $name } : précision { $accuracy } % en { $count ->
     [one] une décision

@@ -14,13 +14,14 @@ state-empty = empty place
 state-whole = complete
 state-unknown = face down
 # Words of hints and reviews; chances are in per cent.
-hint = { $sentence }: { $win } % to win ({ $low } to { $high } %), { $points } points
+hint = { $sentence }: { $win }% to win ({ $low } to { $high }%), { $points } points at the end
 verdict-best = best
 verdict-even = as good
 verdict-good = good
 verdict-inexact = not the best
 verdict-mistake = mistake
 verdict-blunder = blunder
+percent = { $number }%
 review-title = Chance to win, decision by decision
 review-step = step
 review-chance = chance to win

@@ -12,13 +12,14 @@ state-empty = emplacement vide
 state-whole = complet
 state-unknown = face cachée
 # Mots des conseils et des analyses ; les chances sont en pour cent.
-hint = { $sentence } : { $win } % de chances de gagner ({ $low } à { $high } %), { $points } points
+hint = { $sentence } : { $win } % de chances de gagner ({ $low } à { $high } %), { $points } points à la fin
 verdict-best = le meilleur coup
 verdict-even = aussi bon
 verdict-good = bon coup
 verdict-inexact = pas le meilleur
 verdict-mistake = erreur
 verdict-blunder = grosse erreur
+percent = { $number } %
 review-title = Chances de gagner, décision par décision
 review-step = coup
 review-chance = chances de gagner

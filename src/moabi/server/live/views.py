@@ -173,11 +173,13 @@ def _position(view: View, lens: Lens, is_asked: bool) -> dict[str, Any]:
 def _legal(view: View, has_words: bool) -> list[dict[str, Any]]:
     if not has_words:
         return [{"code": code, "notation": view.notation(code)} for code in view.codes.tolist()]
+    short = view.short_offers()
     return [
         {
             "code": action.code,
             "notation": action.notation,
             "sentence": action.sentence,
+            "short": short[action.code],
             "targets": action.targets,
         }
         for action in view.legal()

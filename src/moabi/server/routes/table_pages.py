@@ -119,14 +119,15 @@ async def trees(request: Request, looking: Looking, language: Language = LANGUAG
         view, result = table.match.view(NONE, language), table.result
     grown = [
         Grown(
+            score.seat,
             view.names[score.seat],
             score.total,
             [(line.text, line.points) for line in score.lines],
-            result is not None and result.ranks[score.seat] == min(result.ranks),
+            result is not None and score.seat in result.winners(),
         )
         for score in view.scores()
     ]
-    return answer(request, draw_trees(grown), "text/html; charset=utf-8")
+    return answer(request, draw_trees(grown, page_words(language).say), "text/html; charset=utf-8")
 
 
 @router.get("/qr.svg")

@@ -21,6 +21,11 @@ class Result:
     ranks: tuple[int, ...]
     """1 for the first; those who are level share a rank, those who have resigned are last."""
 
+    def winners(self) -> list[int]:
+        """The seats that are first; who is alone must have won, too."""
+        is_won = len(self.ranks) > 1 or self.outcome[0] > 0
+        return [seat for seat, rank in enumerate(self.ranks) if is_won and rank == 1]
+
     def to_json(self) -> dict[str, Any]:
         """The result as plain values."""
         return {

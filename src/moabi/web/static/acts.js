@@ -82,9 +82,9 @@ export async function why(place, button = null) {
   const path = `/api/tables/${id}/why?place=${encodeURIComponent(place)}&language=${language}`;
   try {
     const told = await get(`${path}${seat}${keyPart("&")}`);
-    if (state.view.step !== step) return;
-    const rules = told.rules.length ? [cite(told.rules, true)] : [];
-    teach(told.title, [h("p", {}, told.words), ...rules], place);
+    if (state.view?.step !== step) return;
+    const book = told.rules.length ? [cite(told.rules, true)] : [];
+    teach(told.title, [h("p", {}, told.words), ...book], place);
     const texts = told.rules.map((/** @type {{text: string}} */ rule) => rule.text);
     if (button) {
       asker = button;
@@ -126,7 +126,7 @@ export async function lesson() {
   taught.add(decision);
   const told = await get(`/api/games/${game}/lessons/${decision}?language=${language}`);
   // Whoever answered meanwhile is taught when it comes up again.
-  if (state.view.step !== step) taught.delete(decision);
+  if (state.view?.step !== step) taught.delete(decision);
   else if (told.rules.length) {
     teach(told.title, [cite(told.rules, false)]);
     announce(told.title);

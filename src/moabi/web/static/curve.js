@@ -1,17 +1,15 @@
 // @ts-check
-/** The chance to win over a match: a line a seat, named where it ends, to be walked along. */
+/** The chance to win over a match: a line a seat, with its letter where it ends, to be walked along. */
 import { say } from "./api.js";
+import { h } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Room around the frame, and for a letter and a line of names, where letters have their usual size. */
-const EDGE = { left: 46, top: 22, bottom: 34 };
-const LETTER = 8;
-const NAME_GAP = 17;
-const MOST_NAME = 16;
-/** A frame narrower than this has its names below. */
-const NARROW = 480;
-/** The stroke of a name's own line before it. */
-const SAMPLE = 20;
+/** Room around the frame, where letters have their usual size. */
+const EDGE = { left: 46, top: 22, right: 30, bottom: 20 };
+/** How large a seat's letter is at the end of its line. */
+const LETTER = 9;
+/** What gave away much of the chance to win: hollow and round, or full and pointed. */
+const SLIPS = ["mistake", "blunder"];
 
 /** @typedef {{step: number, win: number, low: number, high: number}} Point */
 /** @typedef {{seat: string, name: string, points: Point[]}} Line */
@@ -28,15 +26,25 @@ function s(tag, attributes, text) {
 }
 
 /** A share as its reader writes it. @param {number} part */
-export const share = (part) =>
-  new Intl.NumberFormat(document.documentElement.lang, {
-    style: "percent",
-    maximumFractionDigits: 0,
-  }).format(part);
+export const share = (part) => say("percent", { number: percent(part) });
 
-/** @param {string} name @param {number} [most] letters */
-const short = (name, most = MOST_NAME) =>
-  name.length > most ? `${name.slice(0, most - 1)}…` : name;
+/**
+ * A decision that gave much away, as it is marked on the line.
+ * @param {string} verdict @param {number} x @param {number} y @param {number} r
+ */
+function slip(verdict, x, y, r) {
+  if (verdict === "mistake") return s("circle", { class: "slip mistake", cx: x, cy: y, r });
+  const half = r * 1.35;
+  const d = `M${x} ${y - half}l${half} ${half}l${-half} ${half}l${-half} ${-half}z`;
+  return s("path", { class: "slip blunder", d });
+}
+
+/** A piece of what is drawn, before the words that explain it. @param {...Element} parts */
+function sample(...parts) {
+  const made = s("svg", { class: "sample", viewBox: "0 0 26 14", "aria-hidden": "true" });
+  made.append(...parts);
+  return made;
+}
 
 /**
  * The lines of a review; only those of a whole one lead to how the match ended.
@@ -60,6 +68,9 @@ export class Curve {
   /** @param {HTMLElement} holder @param {(step: number) => void} go */
   constructor(holder, go) {
     this.holder = holder;
+    this.frame = h("div", { class: "frame" });
+    this.legend = h("ul", { class: "legend" });
+    holder.replaceChildren(this.frame, this.legend);
     /** @type {Line[]} */
     this.lines = [];
     /** @type {Map<number, any>} */
@@ -70,16 +81,16 @@ export class Curve {
     this.size = 1;
     this.wide = 0;
     this.high = 0;
-    this.isNarrow = false;
     this.left = EDGE.left;
     this.top = EDGE.top;
     const choose = (/** @type {PointerEvent} */ event) => {
       const step = this.nearest(event.clientX);
       if (step !== null) go(step);
     };
-    holder.addEventListener("click", (event) => choose(/** @type {PointerEvent} */ (event)));
-    holder.addEventListener("pointermove", (event) => this.peek(this.nearest(event.clientX)));
-    holder.addEventListener("pointerleave", () => this.peek(null));
+    const { frame } = this;
+    frame.addEventListener("click", (event) => choose(/** @type {PointerEvent} */ (event)));
+    frame.addEventListener("pointermove", (event) => this.peek(this.nearest(event.clientX)));
+    frame.addEventListener("pointerleave", () => this.peek(null));
     holder.addEventListener("keydown", (event) => {
       const ends = {
         Home: Math.min(...this.reports.keys()),
@@ -90,7 +101,7 @@ export class Curve {
       event.preventDefault();
       go(end);
     });
-    new ResizeObserver(() => this.draw()).observe(holder);
+    new ResizeObserver(() => this.draw()).observe(frame);
   }
 
   /** @param {Map<number, any>} reports @param {any} table @param {boolean} isWhole */
@@ -98,12 +109,13 @@ export class Curve {
     this.reports = reports;
     this.lines = lines(reports, table, isWhole);
     this.last = Math.max(1, table.step);
+    this.explain();
     this.draw();
   }
 
   /** The step of the decision that lies nearest to a place on the screen. @param {number} clientX */
   nearest(clientX) {
-    const { left } = this.holder.getBoundingClientRect();
+    const { left } = this.frame.getBoundingClientRect();
     const wanted = ((clientX - left - this.left) / this.wide) * this.last;
     let found = null;
     for (const step of this.reports.keys())
@@ -125,7 +137,7 @@ export class Curve {
   mark(step) {
     this.step = step;
     this.place(".here", step);
-    const svg = this.holder.firstElementChild;
+    const svg = this.frame.firstElementChild;
     if (!svg) return;
     svg.setAttribute("aria-valuenow", String(step));
     svg.setAttribute("aria-valuetext", this.words(step));
@@ -155,16 +167,13 @@ export class Curve {
   }
 
   draw() {
-    const { clientWidth: width, clientHeight: height } = this.holder;
+    const { clientWidth: width, clientHeight: height } = this.frame;
     if (!width || !this.reports.size) return;
     const size = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-    const longest = Math.max(...this.lines.map((line) => short(line.name).length));
-    this.isNarrow = width < NARROW;
-    const right = this.isNarrow ? 10 : Math.min((longest * LETTER + 16) * size, width * 0.3);
     this.size = size;
     this.left = EDGE.left * size;
     this.top = EDGE.top * size;
-    this.wide = Math.max(40, width - this.left - right);
+    this.wide = Math.max(40, width - this.left - EDGE.right * size);
     this.high = Math.max(20, height - this.top - EDGE.bottom * size);
     const isFocused = this.holder.contains(document.activeElement);
     const svg = s("svg", {
@@ -178,8 +187,8 @@ export class Curve {
     svg.append(...this.axes(height));
     svg.append(s("path", { class: "here" }), s("path", { class: "peek" }));
     for (const line of this.lines) svg.append(...this.curve(line));
-    svg.append(...(this.isNarrow ? this.legend(width, height) : this.names(width)));
-    this.holder.replaceChildren(svg);
+    svg.append(...this.letters());
+    this.frame.replaceChildren(svg);
     this.mark(this.step);
     if (isFocused) /** @type {SVGSVGElement} */ (svg).focus();
   }
@@ -202,14 +211,10 @@ export class Curve {
       1,
       Math.ceil(this.last / Math.max(2, Math.floor(this.wide / (70 * this.size)))),
     );
-    for (let step = 0; step <= this.last; step += every) {
-      const [x, y] = [this.x(step), height - (EDGE.bottom - 16) * this.size];
-      marks.push(s("text", { x, y, "text-anchor": "middle" }, String(step)));
-    }
-    if (this.isNarrow) return marks;
-    const middle = this.left + this.wide / 2;
-    const [x, y] = [middle, height - 3];
-    marks.push(s("text", { x, y, "text-anchor": "middle" }, say("curve-across")));
+    const y = height - 4 * this.size;
+    marks.push(s("text", { x: this.left - 12, y, "text-anchor": "end" }, say("curve-across")));
+    for (let step = 0; step <= this.last; step += every)
+      marks.push(s("text", { x: this.x(step), y, "text-anchor": "middle" }, String(step)));
     return marks;
   }
 
@@ -222,55 +227,58 @@ export class Curve {
       /** @type {[number, number]} */ ([this.x(point.step), this.y(point[part])]);
     const upper = points.map((point) => at(point, "high"));
     const lower = points.map((point) => at(point, "low")).reverse();
-    const slips = points.filter(({ step }) =>
-      ["mistake", "blunder"].includes(this.reports.get(step)?.verdict),
-    );
+    const verdict = (/** @type {Point} */ { step }) => this.reports.get(step)?.verdict;
+    const slips = points.filter((point) => SLIPS.includes(verdict(point)));
     // Where decisions lie close together, their marks must not hide the lines.
-    const r = Math.min(4.5, Math.max(2, (this.wide / this.last) * 1.6));
+    const r = this.size * Math.min(5, Math.max(2.6, (this.wide / this.last) * 1.6));
+    const marks = s("g", { class: `seat-${seat}` });
+    marks.append(...slips.map((point) => slip(verdict(point), ...at(point, "win"), r)));
     return [
       s("path", { class: `band seat-${seat}`, d: `${way([...upper, ...lower])}Z` }),
       s("path", { class: `line seat-${seat}`, d: way(points.map((point) => at(point, "win"))) }),
-      ...slips.map((point) => {
-        const [cx, cy] = at(point, "win");
-        return s("circle", { class: "slip", cx, cy, r });
-      }),
+      marks,
     ];
   }
 
-  /** The seats' names side by side below, each after a piece of its line. @param {number} width @param {number} height */
-  legend(width, height) {
-    const told = this.lines.filter((line) => line.points.length);
-    const room = (width - 4) / Math.max(1, told.length);
-    const most = Math.floor((room - SAMPLE - 12) / (LETTER * this.size));
-    return told.flatMap(({ seat, name }, at) => {
-      const [x, y] = [2 + room * at, height - 3];
-      return [
-        s("path", { class: `line seat-${seat}`, d: `M${x} ${y - 4 * this.size}h${SAMPLE}` }),
-        s("text", { class: `name seat-${seat}`, x: x + SAMPLE + 6, y }, short(name, most)),
-      ];
-    });
+  /** What is what: the seats by name, and the marks. */
+  explain() {
+    const seats = this.lines.filter((line) => line.points.length);
+    const used = new Set([...this.reports.values()].map((report) => report.verdict));
+    this.legend.replaceChildren(
+      ...seats.map(({ seat, name }) =>
+        h(
+          "li",
+          { class: `seat-${seat}` },
+          sample(s("path", { class: `line seat-${seat}`, d: "M1 7h24" })),
+          h("b", { class: "badge" }, seat),
+          h("span", { class: "name" }, name),
+        ),
+      ),
+      ...SLIPS.filter((verdict) => used.has(verdict)).map((verdict) =>
+        h("li", {}, sample(slip(verdict, 13, 7, 5)), say(`curve-${verdict}`)),
+      ),
+      h("li", {}, sample(s("path", { class: "band", d: "M1 1h24v12h-24z" })), say("curve-band")),
+    );
   }
 
-  /** The seats' names where their lines end, none over another. @param {number} width */
-  names(width) {
+  /** The seats' letters where their lines end, none over another. */
+  letters() {
     const ends = this.lines
       .filter((line) => line.points.length)
-      .map(({ seat, name, points }) => ({ seat, name, y: this.y(points.at(-1)?.win ?? 0) }))
+      .map(({ seat, points }) => ({ seat, end: /** @type {Point} */ (points.at(-1)) }))
+      .map(({ seat, end }) => ({ seat, x: this.x(end.step), y: this.y(end.win) }))
       .sort((a, b) => a.y - b.y);
+    const r = LETTER * this.size;
     const lowest = this.top + this.high;
-    const gap = NAME_GAP * this.size;
     let free = this.top;
     ends.forEach((end, at) => {
-      end.y = Math.max(free, Math.min(end.y, lowest - gap * (ends.length - 1 - at)));
-      free = end.y + gap;
+      end.y = Math.max(free, Math.min(end.y, lowest - 2 * r * (ends.length - 1 - at)));
+      free = end.y + 2 * r;
     });
-    const x = this.left + this.wide + 8;
-    return ends.map(({ seat, name, y }) => {
-      const words = short(name);
-      const isLong = words.length * LETTER * this.size > width - x;
-      const made = s("text", { class: `name seat-${seat}`, x, y: y + 5 * this.size }, words);
-      if (isLong) made.setAttribute("textLength", String(width - x - 2));
-      if (isLong) made.setAttribute("lengthAdjust", "spacingAndGlyphs");
+    return ends.map(({ seat, x, y }) => {
+      const made = s("g", { class: `letter seat-${seat}` });
+      const at = { x: x + r + 3, y: y + 4 * this.size, "text-anchor": "middle" };
+      made.append(s("circle", { cx: x + r + 3, cy: y, r }), s("text", at, seat));
       return made;
     });
   }

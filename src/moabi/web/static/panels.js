@@ -28,7 +28,7 @@ function sized(name) {
 
 /**
  * @param {any} table @param {any} view
- * @param {{points: () => void, substitute: (seat: string) => void}} act
+ * @param {{points: () => void}} act
  */
 export function seats(table, view, act) {
   const list = $("#seats");
@@ -80,13 +80,14 @@ export function seats(table, view, act) {
     /** @type {HTMLElement | null} */ (
       list.querySelector(`[data-seat="${focused}"] ${part}`)
     )?.focus();
-  tick(table, view, act);
+  tick(table, view);
 }
 
-/** The clocks as they run. @param {any} table @param {any} view @param {{substitute: (seat: string) => void}} act */
-export function tick(table, view, act) {
+/** The clocks as they run. @param {any} table @param {any} view @returns {string | null} the seat whose time is out */
+export function tick(table, view) {
   const clocks = view?.clocks ?? table.clocks;
-  if (!clocks) return;
+  if (!clocks) return null;
+  let late = null;
   for (const place of document.querySelectorAll("[data-clock]")) {
     const seat = place.getAttribute("data-clock") ?? "A";
     const runs = view && !view.over && view.to_decide === seat;
@@ -99,18 +100,10 @@ export function tick(table, view, act) {
           : reserve + table.clock.move;
     const isOut = runs && Boolean(clocks.deadline) && left <= 0;
     place.classList.toggle("out", isOut);
-    if (isOut && table.mine.length && !table.mine.includes(seat)) {
-      if (!place.querySelector("button")) {
-        place.replaceChildren(
-          h(
-            "button",
-            { class: "button quiet", type: "button", onclick: () => act.substitute(seat) },
-            say("substitute"),
-          ),
-        );
-      }
-    } else place.textContent = clocks.paused && runs ? say("paused") : spell(left);
+    if (isOut) late = seat;
+    place.textContent = clocks.paused && runs ? say("paused") : spell(left);
   }
+  return late;
 }
 
 export class Log {
@@ -227,42 +220,59 @@ export function chat(lines) {
   return fresh;
 }
 
-/** The score sheet as rulebooks have it, category by category. @param {any} view @param {any} table @param {string} game */
+/** Who has won; who is alone must have won, too. @param {any} result */
+function isWinner(result) {
+  const { ranks, outcome } = result;
+  return (/** @type {number} */ seat) => ranks[seat] === 1 && (ranks.length > 1 || outcome[0] > 0);
+}
+
+/**
+ * The score sheet as rulebooks have it, category by category; at the end, those in which nobody has
+ * points are told in one line.
+ * @param {any} view @param {any} table @param {string} game
+ */
 export function sheet(view, table, game) {
   const scores = view.scores.filter((/** @type {any} */ one) => one.lines);
   if (!scores.length) return h("p", { class: "none" }, "…");
   // Points alone do not tell who has won: ties are broken, and who resigned is last.
-  const ranks = view.over ? (table.result?.ranks ?? []) : [];
-  const names = scores.map(
-    (/** @type {any} */ one) => table.seats[number(one.seat)]?.name ?? one.seat,
-  );
-  const rows = scores[0].lines.map((/** @type {any} */ line, /** @type {number} */ at) => {
-    const cells = scores.map((/** @type {any} */ one) => one.lines[at].points);
-    return h(
-      "tr",
-      { class: cells.every((/** @type {number} */ points) => points === 0) ? "nought" : "" },
-      h(
-        "th",
-        { scope: "row" },
-        line.text,
-        " ",
-        h(
-          "a",
-          {
-            href: `/rules/${game}#rule-${line.rule}`,
-            target: "_blank",
-            rel: "noopener",
-            "aria-label": say("rule", { rule: line.rule }),
-          },
-          line.rule,
-        ),
-      ),
-      ...cells.map((/** @type {number} */ points) => h("td", {}, figure(points))),
+  const hasWon = view.over && table.result ? isWinner(table.result) : () => false;
+  const link = (/** @type {string} */ rule) =>
+    h(
+      "a",
+      {
+        href: `/rules/${game}#rule-${rule}`,
+        target: "_blank",
+        rel: "noopener",
+        "aria-label": say("rule", { rule }),
+      },
+      rule,
     );
-  });
+  const lines = scores[0].lines.map((/** @type {any} */ line, /** @type {number} */ at) => ({
+    ...line,
+    cells: scores.map((/** @type {any} */ one) => one.lines[at].points),
+  }));
+  const isNought = (/** @type {any} */ line) =>
+    line.cells.every((/** @type {number} */ points) => points === 0);
+  const none = view.over ? lines.filter(isNought) : [];
+  const rows = lines
+    .filter((/** @type {any} */ line) => !none.includes(line))
+    .map((/** @type {any} */ line) =>
+      h(
+        "tr",
+        { class: isNought(line) ? "nought" : "" },
+        h("th", { scope: "row" }, line.text, " ", link(line.rule)),
+        ...line.cells.map((/** @type {number} */ points) => h("td", {}, figure(points))),
+      ),
+    );
+  const nothing = none.flatMap((/** @type {any} */ line, /** @type {number} */ at) => [
+    at ? " · " : "",
+    line.text,
+    "\u00a0",
+    link(line.rule),
+  ]);
   return h(
     "table",
-    { class: "sheet-table" },
+    { class: `sheet-table${scores.length > 2 ? " many" : ""}` },
     h(
       "thead",
       {},
@@ -270,10 +280,27 @@ export function sheet(view, table, game) {
         "tr",
         {},
         h("th", { scope: "col" }, say("category")),
-        ...names.map((/** @type {string} */ name) => h("th", { scope: "col" }, name)),
+        ...scores.map((/** @type {any} */ one) =>
+          h(
+            "th",
+            { scope: "col", class: `seat-${one.seat}` },
+            h("b", { class: "badge", "aria-hidden": "true" }, one.seat),
+            h("span", {}, table.seats[number(one.seat)]?.name ?? one.seat),
+          ),
+        ),
       ),
     ),
     h("tbody", {}, ...rows),
+    nothing.length > 0 &&
+      h(
+        "tbody",
+        {},
+        h(
+          "tr",
+          { class: "nought" },
+          h("td", { colspan: scores.length + 1 }, say("no-points"), " ", ...nothing),
+        ),
+      ),
     h(
       "tfoot",
       {},
@@ -282,11 +309,7 @@ export function sheet(view, table, game) {
         {},
         h("th", { scope: "row" }, say("total")),
         ...scores.map((/** @type {any} */ one) =>
-          h(
-            "td",
-            { class: ranks[number(one.seat)] === 1 ? "best" : "" },
-            figure(one.total),
-          ),
+          h("td", { class: hasWon(number(one.seat)) ? "best" : "" }, h("b", {}, figure(one.total))),
         ),
       ),
     ),

@@ -63,7 +63,7 @@ export function render() {
   else aside(below);
   swapAnswers(...buttons(current));
   const isSeated = Boolean(table?.mine.length);
-  $("#undo").hidden = $("#hint").hidden = view.over;
+  $("#undo").hidden = $("#hint").hidden = view.over || !isSeated;
   /** @type {HTMLButtonElement} */ ($("#undo")).disabled = !isSeated || view.over || !view.step;
   /** @type {HTMLButtonElement} */ ($("#hint")).disabled =
     !isYours || !table?.hints || view.legal.length < 2;
@@ -88,9 +88,20 @@ function question(current) {
   const { table, view } = state;
   if (view.over) return [view.verdict || view.prompt, ""];
   if (table?.paused) return [say("is-paused"), null];
-  if (current) return [current.sentence, isSmall() ? "" : plain(view.prompt)];
+  if (current) return isSmall() ? [current.short, ""] : [current.sentence, plain(view.prompt)];
   if (table?.preparing && !view.legal.length) return [view.prompt, say("preparing")];
-  return [plain(view.prompt), null];
+  return [plain(view.prompt), overdue()];
+}
+
+/** That somebody's time is out, and what it means. */
+export function overdue() {
+  const { table, late } = state;
+  if (!late) return null;
+  if (!table.mine.includes(late)) return say("late", { name: table.seats[number(late)].name });
+  const isAwaited = table.seats.some(
+    (/** @type {any} */ one) => one.kind === "person" && !one.yours && !one.stand_in,
+  );
+  return say(isAwaited ? "late-you" : "late-alone");
 }
 
 /** @param {Answer | null} current @returns {Node[]} */
@@ -107,12 +118,17 @@ function buttons(current) {
   if (table?.seats.some((/** @type {any} */ one) => one.yours && one.stand_in && !one.resigned)) {
     return [action(say("come-back"), "again", () => live.send({ type: "return" }), "sun")];
   }
+  const { late } = state;
+  if (late && table.mine.length && !table.mine.includes(late)) {
+    const substitute = () => live.send({ type: "substitute", seat: late });
+    return [action(say("substitute"), "bot", substitute, "sun")];
+  }
   if (state.sent) return [];
   if (current) return confirming(current);
   const few = isTall() ? FEW_TALL : isSmall() ? FEW_SMALL : FEW;
   /** @type {Answer[]} */
   const shown = view.legal.length <= few ? view.legal : chooser.loose.slice(0, isTall() ? 1 : FEW);
-  const type = fitting(shown.map((one) => one.sentence.length));
+  const type = fitting(shown.map((one) => one.short.length));
   const told = type === null ? [] : shown.map((one) => answering(one, type));
   if (!isSmall() || told.length === view.legal.length) return told;
   // There the list is out of sight, and perhaps some places are: it is never far.
@@ -141,12 +157,13 @@ function answering(answer, type) {
     "button",
     {
       type: "button",
-      class: `button answer ${answer.sentence.length > SHORT ? type : "short"}`,
+      class: `button answer ${answer.short.length > SHORT ? type : "short"}`,
+      title: answer.sentence,
       onclick: () => play(answer),
       onpointerenter: () => preview(answer),
       onpointerleave: () => preview(null),
     },
-    h("span", {}, answer.sentence),
+    h("span", {}, answer.short),
   );
 }
 
@@ -216,17 +233,18 @@ function confirming(current) {
 }
 
 /** Every choice as a real button in a list. */
-function choices() {
-  const { view } = state;
+export function choices() {
+  /** @type {Answer[]} */
+  const legal = state.view?.legal ?? [];
   const list = $("#choices");
-  const mark = `${view.step}:${view.legal.map((/** @type {Answer} */ one) => one.code).join()}`;
-  $("#no-choices").hidden = view.legal.length > 0;
+  const mark = `${state.view?.step}:${legal.map((one) => one.code).join()}`;
+  $("#no-choices").hidden = legal.length > 0;
   if (list.dataset.codes === mark) return;
   putAway();
   const hadFocus = list.contains(document.activeElement);
   list.dataset.codes = mark;
   list.replaceChildren(
-    ...view.legal.map((/** @type {Answer} */ answer) =>
+    ...legal.map((answer) =>
       h(
         "li",
         {},
@@ -345,9 +363,15 @@ export function showHint(message) {
   render();
   for (const target of answer.targets) board.mark(target, "hinted");
   gaze.at(answer.targets);
-  // The question's place has the answer already.
-  const { sentence } = answer;
-  const isSame = best.words.startsWith(sentence);
-  aside(isSame ? best.words.slice(sentence.length).replace(/^\s*:\s*/, "") : best.words);
+  const percent = (/** @type {number} */ part) => Math.round(100 * part);
+  const { win, low, high, points } = best;
+  aside(
+    say("hint-worth", {
+      win: percent(win),
+      low: percent(low),
+      high: percent(high),
+      points: Math.round(points),
+    }),
+  );
   return best.words;
 }

@@ -114,8 +114,13 @@ function accounts(players) {
     const parts = isWhole ? [decisions, tenth(margin - decisions), margin] : [];
     return h(
       "tr",
-      {},
-      h("th", { scope: "row" }, name(one.seat)),
+      { class: `seat-${one.seat}` },
+      h(
+        "th",
+        { scope: "row" },
+        h("b", { class: "badge", "aria-hidden": "true" }, one.seat),
+        name(one.seat),
+      ),
       h("td", {}, share(one.accuracy)),
       ...parts.map((value) => h("td", {}, signed(value))),
     );

@@ -1,6 +1,18 @@
 // @ts-check
 /** The table's page: what the server tells becomes a board and a question. It knows no game. */
-import { ears, greet, hint, lesson, live, menu, play, swapAnswers, undo, watch } from "./acts.js";
+import {
+  ears,
+  greet,
+  hint,
+  lesson,
+  live,
+  menu,
+  play,
+  putAway,
+  swapAnswers,
+  undo,
+  watch,
+} from "./acts.js";
 import { get, say } from "./api.js";
 import { Chances } from "./chances.js";
 import { $, toast } from "./dom.js";
@@ -8,7 +20,7 @@ import { lounge } from "./lounge.js";
 import { Log, action, announce, aside, chat, number, put, seats, sheet, tick } from "./panels.js";
 import { isDark, isStill, prefer } from "./prefs.js";
 import { isDragging, listen, rest } from "./pointing.js";
-import { end, highlight, plain, render, showHint, ways } from "./prompt.js";
+import { choices, end, highlight, overdue, plain, render, showHint, ways } from "./prompt.js";
 import { renew } from "./reasons.js";
 import { Replay } from "./replay.js";
 import {
@@ -71,10 +83,7 @@ const replay = new Replay({
   },
 });
 
-const acts = {
-  points: () => $("#tab-score").click(),
-  substitute: (/** @type {string} */ seat) => live.send({ type: "substitute", seat }),
-};
+const acts = { points: () => $("#tab-score").click() };
 
 /** @type {Record<string, (message: any) => void>} what comes over the socket, by its type */
 const HEARD = {
@@ -132,7 +141,7 @@ function takeView(view) {
   // A view of the seat that has just handed the screen over is not for the next person.
   if (view.seat !== state.seat && state.table?.status === "running") return;
   state.view = view;
-  board.holder.style.visibility = $("#handover").hasAttribute("open") ? "hidden" : "";
+  state.late = null;
   live.wanted = wanted(view.number);
   if (before && view.step < before.step)
     announce(say("taken-back", { count: before.step - view.step }));
@@ -204,16 +213,22 @@ function aim() {
   }
 }
 
-/** In the past there is nothing to answer, to ask for or to take back. */
-function enterPast() {
+/** There is nothing to answer, to ask for or to take back. */
+function withhold() {
+  putAway();
   chooser.clear();
   board.clear();
   swapAnswers();
   hold();
   aside("");
   $("#prompt").classList.remove("yours");
+  room.dataset.asked = "0";
   for (const name of ["#undo", "#hint"])
     /** @type {HTMLButtonElement} */ ($(name)).disabled = true;
+}
+
+function enterPast() {
+  withhold();
   $("#panel-choices").inert = true;
   room.classList.add("is-past");
   if (!isSmall()) drawer.show("log");
@@ -276,23 +291,39 @@ function handOver() {
   return $("#handover").hasAttribute("open");
 }
 
-/** Hides the board until somebody has taken the screen over. @param {string} next their seat */
+/** Takes off the page all that the person before could read; only the chat is everybody's. */
+function blank() {
+  state.seat = state.view = null;
+  if (replay.isOn) replay.leave();
+  clearTimeout(forced);
+  board.empty();
+  chooser.ask([]);
+  withhold();
+  log.clear();
+  put("");
+  choices();
+  renew();
+  seats(state.table, null, acts);
+  $("#panel-score").replaceChildren();
+}
+
+/** Nothing is shown until somebody has taken the screen over. @param {string} next their seat */
 function veil(next) {
   const box = /** @type {HTMLDialogElement} */ ($("#handover"));
-  board.holder.style.visibility = "hidden";
+  blank();
   $("#handover-title").textContent = say("handover", {
     name: state.table.seats[number(next)].name,
   });
   $("#handover-go").onclick = () => {
-    if (replay.isOn) replay.leave();
     state.seat = next;
     box.close();
-    // What the person before could read is not for the next one; the board stays veiled until theirs is here.
-    log.clear();
     watch(0);
     $("#asked").focus();
   };
-  box.oncancel = (event) => event.preventDefault();
+  // Some browsers close it at Escape whatever they are told.
+  box.onclose = () => {
+    if (!state.seat) box.showModal();
+  };
   if (!box.open) box.showModal();
 }
 
@@ -341,7 +372,12 @@ for (const media of [matchMedia("(prefers-color-scheme: dark)"), upright]) {
   media.addEventListener("change", redraw);
 }
 setInterval(() => {
-  if (state.table && state.view) tick(state.table, state.view, acts);
+  if (!state.table || !state.view) return;
+  const late = tick(state.table, state.view);
+  if (late === state.late || replay.isOn) return;
+  state.late = late;
+  render();
+  if (late) announce(overdue() ?? "");
 }, 1000);
 greet();
 refresh();
