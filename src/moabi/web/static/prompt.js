@@ -143,8 +143,9 @@ function buttons(current) {
 function fitting(lengths) {
   const sum = lengths.reduce((all, one) => all + one, 0);
   if (!isSmall()) {
-    const room = $("#prompt").clientWidth * 0.64 - TAKEN - lengths.length * RIM;
-    return sum * LETTER <= room * LINES ? "" : null;
+    const unbroken = lengths.reduce((all, one) => all + (one > SHORT ? 0 : one), 0);
+    const room = $("#prompt").clientWidth * 0.64 - TAKEN - lengths.length * RIM - unbroken * LETTER;
+    return (sum - unbroken) * LETTER <= room * LINES ? "" : null;
   }
   if (!isTall()) return sum <= COLUMN ? "" : null;
   const row = Math.max(0, ...lengths) * lengths.length;
