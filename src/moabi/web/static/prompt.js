@@ -28,8 +28,9 @@ const FEW_TALL = 2;
 /** Letters that stand side by side in a row that is shared by equal buttons, and in its smallest type. */
 const ROW_TALL = 100;
 const ROW_TALL_SMALLEST = 150;
-/** Letters that fit beside the board of a phone held sideways. */
-const COLUMN = 150;
+/** Letters that fit beside the board of a phone held sideways, below one row of seats and below two. */
+const COLUMN = 100;
+const COLUMN_MANY = 64;
 /** Pixels of the bar that answers do not have, and what a letter and the rim of a button take of the rest. */
 const TAKEN = 180;
 const LETTER = 8;
@@ -143,10 +144,11 @@ function buttons(current) {
 function fitting(lengths) {
   const sum = lengths.reduce((all, one) => all + one, 0);
   if (!isSmall()) {
-    const room = $("#prompt").clientWidth * 0.64 - TAKEN - lengths.length * RIM;
-    return sum * LETTER <= room * LINES ? "" : null;
+    const unbroken = lengths.reduce((all, one) => all + (one > SHORT ? 0 : one), 0);
+    const room = $("#prompt").clientWidth * 0.64 - TAKEN - lengths.length * RIM - unbroken * LETTER;
+    return (sum - unbroken) * LETTER <= room * LINES ? "" : null;
   }
-  if (!isTall()) return sum <= COLUMN ? "" : null;
+  if (!isTall()) return sum <= (state.table?.seats.length > 2 ? COLUMN_MANY : COLUMN) ? "" : null;
   const row = Math.max(0, ...lengths) * lengths.length;
   return row <= ROW_TALL ? "" : row <= ROW_TALL_SMALLEST ? "smallest" : null;
 }
