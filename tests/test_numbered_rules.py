@@ -58,6 +58,14 @@ def test_both_languages_number_the_same_rules_in_the_same_order(game_id: str) ->
 
 
 @every_game
+@pytest.mark.parametrize("file", ["RULES.md", "RULES.fr.md"])
+def test_rules_are_printed_with_curly_signs(game_id: str, file: str) -> None:
+    text = (find_game(game_id).folder / file).read_text("utf-8")
+    prose = re.sub(r"`[^`]*`", "", text)
+    assert [line for line in prose.splitlines() if re.search("['\"]", line)] == []
+
+
+@every_game
 def test_no_rule_is_numbered_twice_and_every_ruling_belongs_to_a_rule(game_id: str) -> None:
     found = numbers(game_id)
     assert len(found) > LEAST.get(game_id, 50)
@@ -68,5 +76,6 @@ def test_no_rule_is_numbered_twice_and_every_ruling_belongs_to_a_rule(game_id: s
 
 @every_game
 def test_the_score_sheet_cites_rules_that_exist(game_id: str) -> None:
-    cited = {line.rule for line in find_game(game_id).layout.SCORE_LINES}
+    sheet = find_game(game_id).layout.SCORE_LINES
+    cited = {line.rule_for(seats) for line in sheet for seats in (1, 2)}
     assert cited <= set(numbers(game_id))

@@ -37,12 +37,19 @@ def test_the_past_is_the_same(server: Any, someone: Callable[[Any], Someone]) ->
     assert same["id"] != old["id"]
     assert (same["status"], same["step"], same["mine"]) == ("running", 5, ["A", "B"])
     assert same["commitment"] == old["commitment"]
+    assert old["origin"] is None
+    assert same["origin"] == {"table": old["id"], "step": 5, "future": "same"}
     for step in (0, 3, 5):
         views = [
             person.get(f"/api/tables/{table['id']}/view?step={step}&board=false&seat=A")
             for table in (old, same)
         ]
-        assert views[0]["log"] == views[1]["log"]
+        past, copied = ([line["text"] for line in view["log"]] for view in views)
+        # Where the two part, the new one says so.
+        where = copied.pop() if step == 5 else "step 5"
+        assert "step 5" in where
+        assert "reshuffled" not in where
+        assert past == copied
         assert views[0]["scores"] == views[1]["scores"]
 
 
@@ -55,6 +62,8 @@ def test_a_new_future_is_kept_in_the_game_file(
     new = person.post(f"/api/tables/{old['id']}/fork", {"step": 6, "future": "new"}, 201)
     seat = person.sit(new["id"], new["to_decide"])
     view = seat.last["view"]
+    assert view["log"][-1]["text"].endswith("reshuffled.")
+    assert new["origin"]["future"] == "new"
     assert seat.ask(type="play", step=6, action=view["legal"][0]["code"])["type"] == "done"
     assert seat.ask(type="resign")["type"] == "done"
     text = person.get(f"/api/tables/{new['id']}/file")

@@ -48,6 +48,7 @@ def test_one_plays_on_from_any_step(arrive: Callable[..., Player], future: str) 
     player.page.wait_for_url(lambda url: "/t/" in url and url != address)
     player.wait_for_turn()
     assert player.state()["step"] >= 1
+    assert player.find("#origin").inner_text().startswith("from step 1, ")
     step = player.state()["step"]
     player.answer_on_board()
     assert player.state()["step"] > step
@@ -145,8 +146,8 @@ def test_a_rematch_and_the_file(arrive: Callable[..., Player], site: str) -> Non
     play_and_resign(player, GAMES[1])
     address = player.page.url
     cookies = {one["name"]: one["value"] for one in player.page.context.cookies()}
-    table = address.rpartition("/")[2]
-    text = httpx.get(f"{site}/api/tables/{table}/file", cookies=cookies).text
+    file = player.find("#answers a[download]").get_attribute("href")
+    text = httpx.get(f"{site}{file}", cookies=cookies).text
     assert len(Match.from_text(text).steps) == player.state()["step"]
     player.find("#answers button").last.click()
     player.page.wait_for_url(lambda url: "/t/" in url and url != address)

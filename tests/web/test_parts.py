@@ -189,13 +189,19 @@ def test_why_not_speaks_of_the_place_that_was_asked_for(game: Game, language: st
     theirs = [key for key in sorted(keys) if lessons.owner_of(view, key) == 1 - match.seat]
     told = lessons.why_not(view, theirs[0], True)
     assert view.names[1 - match.seat] in told["words"]
-    places = sorted(keys - glowing)
+    # What is equal to a place that is offered can be chosen, too.
+    equal = set(re.findall(r'data-key="([^"]+)"[^>]* data-as=', view.svg()))
+    places = sorted(keys - glowing - equal)
     for place in places:
         told = lessons.why_not(view, place, True)
         wanted = source.forbidding(view.state, game.tables, place)
         assert [rule["number"] for rule in told["rules"]] == list(wanted)
         assert told["title"] == lessons.place_title(view, place)
     assert len(places) > 1
+    for place in sorted(keys & glowing | equal):
+        told = lessons.why_not(view, place, True)
+        assert told["words"] == page_words(language).say("why-legal", prompt=lessons.asked(view))
+        assert [rule["number"] for rule in told["rules"]] == list(source.LESSONS[view.decision])
     strange = lessons.why_not(view, "moss-99", True)
     assert [rule["number"] for rule in strange["rules"]] == list(source.LESSONS[view.decision])
 

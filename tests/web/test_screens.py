@@ -22,6 +22,7 @@ TERMS = {
     "fr": ["30 s par coup, 10 min de réserve", "par le lien seulement", "sans conseils"],
 }
 SMALL = (360, 780)
+LARGE = (2560, 1440)
 AXE = Axe().axe_script
 CHECK = """async ({only, part}) => {
     // Pieces have a name each, and no text of the page.
@@ -104,6 +105,19 @@ def test_every_page_fits_a_phone_and_a_thumb(arrive: Callable[..., Player]) -> N
         player.open(address)
         assert not is_wide(player), address
         assert player.small_targets() == [], address
+
+
+def test_rules_stay_within_their_columns(arrive: Callable[..., Player]) -> None:
+    player = arrive(size=LARGE)
+    for game in game_ids():
+        player.open(f"/rules/{game}")
+        assert player.find(".unfolded").is_visible()
+        assert not is_wide(player), game
+    player.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    contents = player.find(".folded")
+    contents.locator("summary").click()
+    contents.locator("a").last.click()
+    assert contents.get_attribute("open") is None
 
 
 def test_a_match_fits_a_thumb(arrive: Callable[..., Player]) -> None:
@@ -234,13 +248,24 @@ def test_themes_and_languages_can_be_switched(arrive: Callable[..., Player]) -> 
     player.find("#gallery[data-dark=true] .pieces").first.wait_for()
 
 
-def test_who_shares_a_screen_is_named_before_the_start(arrive: Callable[..., Player]) -> None:
+def test_a_table_is_as_its_form_says(arrive: Callable[..., Player]) -> None:
     player = arrive()
-    player.open(f"/play/{game_ids()[0]}")
+    player.open(f"/play/{HIDING}")
     assert player.find("[name=name-B]").is_hidden()
     player.find("[name=who-B]").select_option("here")
-    player.find("[name=name-B]").fill("Moss")
+    player.find("[name=name-B]").fill("M")
+    player.find("[name=rated]").check()
+    assert not player.find("[name=hints]").is_checked()
+    option = player.find(".option:not([hidden]) input").nth(1)
+    option.check()
     player.find("#go").click()
+    player.until("() => document.querySelector('#problem').textContent.includes('2 to 24')")
+    player.problems.clear()
+    player.find("[name=name-B]").fill("Moss")
+    chosen = {(option.get_attribute("name") or "")[7:]: option.get_attribute("value")}
+    with player.page.expect_request("**/api/tables") as asked:
+        player.find("#go").click()
+    assert asked.value.post_data_json["options"] == chosen
     player.page.wait_for_url("**/t/*")
     player.find(".seat >> nth=1").wait_for()
     assert player.find(".seat .who b").all_inner_texts()[1] == "Moss"

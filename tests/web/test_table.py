@@ -94,17 +94,22 @@ def test_one_screen_is_handed_over_so_that_hands_stay_hidden(
             " || document.querySelector('#room').dataset.asked === '1'"
         )
         if veil.count():
-            assert not player.find("#board").is_visible()
+            for _ in range(4):
+                player.page.keyboard.press("Escape")
+            assert veil.count()
+            # Nothing of what the person before could read is left, in sight or not.
+            for emptied in ("#board", "#log", "#live", "#choices", "#dead", "#asked", "#aside"):
+                assert player.find(emptied).text_content() == "", emptied
             title = player.find("#handover-title").inner_text()
             assert title
             # A page that is loaded again is not handed over by that.
             player.page.reload()
             veil.wait_for()
             assert player.find("#handover-title").inner_text() == title
-            assert not player.find("#board").is_visible()
+            assert player.find("#board svg").count() == 0
             player.find("#handover-go").click()
             player.until("() => document.querySelector('#room').dataset.asked === '1'")
-            assert player.find("#board").is_visible()
+            assert player.find("#board svg").is_visible()
             # Who takes the screen over is asked, and hears nothing that was told before.
             asked = player.find("#asked").inner_text()
             assert player.page.evaluate("document.activeElement.id") == "asked"
@@ -288,6 +293,7 @@ def test_a_spectator_sees_no_hand(arrive: Callable[..., Player], game: str) -> N
     one.wait_for_turn()
     spectator.open(address)
     spectator.find("#board svg").wait_for()
+    spectator.find("#reasons > summary").click()
     markup = "() => document.querySelector('#board').innerHTML"
     secrets: set[str] = set()
     for _ in range(6):
@@ -309,6 +315,7 @@ def test_a_spectator_sees_no_hand(arrive: Callable[..., Player], game: str) -> N
     assert bool(secrets) == has_hands(game)
     assert spectator.find("#board .glow").count() == 0
     assert spectator.find("#choices button").count() == 0
+    assert spectator.find("#dead button").count() > 5
     assert spectator.find("#undo").is_disabled()
 
 
@@ -415,11 +422,21 @@ def test_a_piece_is_shown_where_it_would_go_and_dropped_there(
         assert player.find("#aside").inner_text()
         player.find("#asked").hover()
         assert player.find(marks).count() == 0
-        assert player.find("#aside").inner_text() == ""
-    player.page.mouse.move(*player.middle(first))
-    player.page.mouse.down()
+        # Where nothing is pointed at, it tells what happened last.
+        assert player.find("#aside").inner_text() == player.find("#log li").last.text_content()
+    # Another button of the mouse chooses nothing, and Escape takes a drag back.
+    player.page.mouse.click(*player.middle(first), button="right")
+    assert player.find("#confirm").count() == 0
     x, y = player.middle(last)
-    player.page.mouse.move(x, y, steps=5)
+    for is_meant in (False, True):
+        player.page.mouse.move(*player.middle(first))
+        player.page.mouse.down()
+        player.page.mouse.move(x, y, steps=5)
+        if not is_meant:
+            player.page.keyboard.press("Escape")
+            player.page.mouse.up()
+            assert player.find("#board .carried").count() == 0
+            assert player.state() == {"step": step, "over": False, "asked": True}
     carried = player.find("#board .carried").bounding_box()
     assert carried
     assert carried["x"] < x < carried["x"] + carried["width"]

@@ -138,7 +138,10 @@ def rules_table(summary: Summary) -> Table | None:
     if len(rules) <= MAX_RULES:
         return None
     say = summary.game.words("en").say
-    names = {line.rule: say(line.key, **line.values) for line in summary.game.layout.SCORE_LINES}
+    names = {
+        line.rule_for(summary.seats): say(line.key, **line.values)
+        for line in summary.game.layout.SCORE_LINES
+    }
     seats = (Column(seat_letter(row["seat"]), justify="right") for row in results)
     table = Table("points for", "", *seats, box=SIMPLE, padding=(0, 1), pad_edge=False)
     for rule in rules:

@@ -69,6 +69,12 @@ class ScoreLine:
     key: str
     rule: str
     values: Mapping[str, Any] = field(default_factory=dict)
+    solo: str = ""
+    """The number of the rule for whoever plays alone, if it is another."""
+
+    def rule_for(self, seats: int) -> str:
+        """The number of the line's rule with so many seats."""
+        return self.solo if seats == 1 and self.solo else self.rule
 
 
 @dataclass(frozen=True)

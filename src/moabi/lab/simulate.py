@@ -48,7 +48,7 @@ class Summary:
 
     def to_json(self) -> dict[str, Any]:
         """The summary as plain values."""
-        sheet = self.game.layout.SCORE_LINES
+        rules = [line.rule_for(self.seats) for line in self.game.layout.SCORE_LINES]
         rows = [
             {
                 "seat": seat,
@@ -58,7 +58,7 @@ class Summary:
                 "points_sd": float(self.points[:, seat].std()),
                 "points_min": int(self.points[:, seat].min()),
                 "points_max": int(self.points[:, seat].max()),
-                "by_rule": _sum_by_rule(sheet, self.line_means[seat]),
+                "by_rule": _sum_by_rule(rules, self.line_means[seat]),
             }
             for seat in range(self.seats)
         ]
@@ -76,10 +76,10 @@ class Summary:
         }
 
 
-def _sum_by_rule(sheet: Sequence[Any], means: npt.NDArray[np.float64]) -> dict[str, float]:
+def _sum_by_rule(rules: Sequence[str], means: npt.NDArray[np.float64]) -> dict[str, float]:
     sums: dict[str, float] = {}
-    for line, mean in zip(sheet, means, strict=True):
-        sums[line.rule] = sums.get(line.rule, 0.0) + float(mean)
+    for rule, mean in zip(rules, means, strict=True):
+        sums[rule] = sums.get(rule, 0.0) + float(mean)
     return sums
 
 

@@ -142,6 +142,23 @@ class View:
     def _offer(self, code: int) -> str:
         return self.tell(self.game.notation.offer(self.state, code, self.game.tables))
 
+    def short_offers(self) -> dict[int, str]:
+        """The viewer's legal actions in few words, where the game has such and no two read alike.
+
+        They are for those who see the board, and the question: neither is said again.
+        """
+        spoken = self.game.words(self.language)
+        found = {}
+        for code in map(int, self.codes):
+            offer = self.game.notation.offer(self.state, code, self.game.tables)
+            key = f"{offer.key}-short"
+            found[code] = self.tell(replace(offer, key=key)) if key in spoken else ""
+        said = Counter(found.values())
+        return {
+            code: words if words and said[words] == 1 else self._sentences[code]
+            for code, words in found.items()
+        }
+
     def notation(self, code: int) -> str:
         """An action number in notation."""
         return self.game.notation.write(self.state, code, self.game.tables)
@@ -169,10 +186,11 @@ class View:
         sheet = self.game.layout.SCORE_LINES
         line_points = self.game.kernels.score_line
         found = []
-        for seat in range(self.state.seats):
+        seats = int(self.state.seats)
+        for seat in range(seats):
             lines = tuple(
                 ScoredLine(
-                    line.rule,
+                    line.rule_for(seats),
                     self.tell(Message(line.key, line.values)),
                     int(line_points(self.state, seat, number)),
                 )

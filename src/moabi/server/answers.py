@@ -94,6 +94,14 @@ class SummaryAnswer(_Answer):
     free: int
 
 
+class OriginAnswer(_Answer):
+    """The table and the step that a table plays on from; `new` where the hidden was reshuffled."""
+
+    table: str
+    step: int
+    future: Literal["same", "new"]
+
+
 class TableAnswer(_Answer):
     """A table as a person may know it."""
 
@@ -111,6 +119,7 @@ class TableAnswer(_Answer):
     created: int
     previous: str | None
     next: str | None
+    origin: OriginAnswer | None
     commitment: str
     secret: str | None
     key: str | None

@@ -19,6 +19,8 @@ MIDDLE = WIDTH / 2
 GIRTHS = (330.0, 168.0, 138.0, 112.0, 84.0)
 """Width of the trunk at the foot of each stratum, and at its very top."""
 NUM_STRATA = 4
+OVERLAP = 80.0
+"""So far the trunk reaches into the stratum below, in front of the leaves that hang into it."""
 
 
 def _shape(d: str, colour: str, opacity: float = 1.0) -> str:
@@ -69,22 +71,23 @@ def _frond(rng: Random, x: float, y: float, length: float, angle: float, colour:
     return _shape("".join(marks), colour) + _line("".join(rib), colour, 3)
 
 
-def _bark(rng: Random, top: float, foot: float, dip: float = 0.0) -> str:
-    """The trunk from the upper edge to the lower, or so far short of it, lit from the left."""
-    a, b, end = top / 2, foot / 2, HEIGHT + 2 - dip
+def _bark(rng: Random, top: float, foot: float, overlap: float = OVERLAP) -> str:
+    """The trunk from the upper edge past the lower, lit from the left."""
+    a, b, end = top / 2, foot / 2, HEIGHT + overlap
     body = (
-        f"M{MIDDLE - a:.0f}-2C{MIDDLE - a:.0f} 300 {MIDDLE - b:.0f} 600 {MIDDLE - b:.0f} {end:.0f}"
-        f"H{MIDDLE + b:.0f}C{MIDDLE + b:.0f} 600 {MIDDLE + a:.0f} 300 {MIDDLE + a:.0f}-2Z"
+        f"M{MIDDLE - a:.0f}-2C{MIDDLE - a:.0f} 300 {MIDDLE - b:.0f} 600 {MIDDLE - b:.0f} 900"
+        f"V{end:.0f}H{MIDDLE + b:.0f}V900"
+        f"C{MIDDLE + b:.0f} 600 {MIDDLE + a:.0f} 300 {MIDDLE + a:.0f}-2Z"
     )
     shadow_side = (
         f"M{MIDDLE + a * 0.35:.0f}-2C{MIDDLE + a * 0.35:.0f} 300 {MIDDLE + b * 0.35:.0f} 600"
-        f" {MIDDLE + b * 0.35:.0f} {end:.0f}H{MIDDLE + b:.0f}"
+        f" {MIDDLE + b * 0.35:.0f} 900V{end:.0f}H{MIDDLE + b:.0f}V900"
         f"C{MIDDLE + b:.0f} 600 {MIDDLE + a:.0f} 300 {MIDDLE + a:.0f}-2Z"
     )
     marks = [_shape(body, "bark"), _shape(shadow_side, "bark-dark", 0.55)]
     for _ in range(26):
         x = MIDDLE + rng.uniform(-0.86, 0.86) * a
-        y = rng.uniform(-20, end - 120)
+        y = rng.uniform(OVERLAP + 10, HEIGHT - 160)
         long = rng.uniform(40, 150)
         colour = "bark-light" if x < MIDDLE else "bark-dark"
         marks.append(_line(f"M{x:.0f} {y:.0f}q{rng.uniform(-6, 6):.0f} {long / 2:.0f} 0 {long:.0f}",
@@ -125,28 +128,33 @@ def _sky(height: int) -> str:
         f'<linearGradient id="sky-{height}" x1="0" y1="0" x2="0" y2="1">'
         '<stop style="stop-color:var(--above)"/>'
         '<stop offset="1" style="stop-color:var(--below)"/></linearGradient>'
-        f'<rect y="-2" width="{WIDTH:.0f}" height="{HEIGHT + 4:.0f}" fill="url(#sky-{height})"/>'
+        f'<rect width="{WIDTH:.0f}" height="{HEIGHT:.0f}" fill="url(#sky-{height})"/>'
     )
 
 
 def _rays(rng: Random) -> str:
-    """Light that falls through the leaves from the upper left."""
+    """Light that falls through the leaves from the upper left and is spent on its way."""
     marks = []
     for x in (140, 420, 660, 1010, 1330):
         wide = rng.uniform(40, 110)
         marks.append(f"M{x} 0h{wide:.0f}l{rng.uniform(180, 260):.0f} 900h{-wide * 1.8:.0f}Z")
-    return f'<g class="rays">{_shape("".join(marks), "ray")}</g>'
+    fade = (
+        '<linearGradient id="ray" x1="0" y1="0" x2="0" y2="1">'
+        '<stop style="stop-color:var(--ray)"/>'
+        '<stop offset=".92" style="stop-color:var(--ray)" stop-opacity="0"/></linearGradient>'
+    )
+    return f'{fade}<path d="{"".join(marks)}" fill="url(#ray)"/>'
 
 
 def _emergent(rng: Random) -> str:
     """Sky, a sea of far crowns, and the moabi's own crown above them all."""
     marks = [
-        '<g class="orb"><circle cx="465" cy="205" r="190" fill="var(--glow)" opacity=".18"/>'
-        '<circle cx="465" cy="205" r="118" fill="var(--glow)" opacity=".3"/>'
-        '<circle cx="465" cy="205" r="66" fill="var(--glow)"/></g>'
+        f'<circle cx="540" cy="140" r="{r}" fill="var(--glow)" opacity="{opacity}"/>'
+        for r, opacity in ((152, 0.18), (102, 0.3), (62, 1))
     ]
-    clouds = ((160, 120, 120), (700, 90, 90), (1250, 150, 150), (1480, 330, 110), (80, 420, 100))
-    marks += [_shape(blob(rng, x, y, size, size * 0.2, 9), "glow", 0.35) for x, y, size in clouds]
+    # The title of the page stands on clear sky, to the left.
+    clouds = ((250, 34, 84), (860, 66, 84), (1250, 140, 150), (1480, 330, 110))
+    marks += [_shape(blob(rng, x, y, size, size * 0.2, 9), "cloud") for x, y, size in clouds]
     for row, (y, colour) in enumerate(((690, "far"), (744, "haze"), (806, "grove"))):
         # One piece a row: crowns that overlap do not show through each other.
         crowns = "".join(
@@ -168,19 +176,18 @@ def _emergent(rng: Random) -> str:
     )  # fmt: skip
     for i, (x, y, size) in enumerate(crown):
         marks.append(_clump(rng, x, y, size, "near" if i < 2 or i > 6 else "middle"))
-    marks.append(_fringe(rng, "middle", 0))
+    marks.append(_fringe(rng, "middle"))
     for x, y, size in ((640, 890, 74), (965, 892, 82), (720, 898, 96), (880, 896, 100)):
         marks.append(_clump(rng, x, y, size, "near"))
     return "".join(marks)
 
 
-def _fringe(rng: Random, colour: str, gap: float) -> str:
+def _fringe(rng: Random, colour: str) -> str:
     """Leaves along the lower edge that reach into the stratum below."""
     marks = []
     for i in range(17):
         x, size = WIDTH * i / 16, rng.uniform(70, 105)
-        if abs(x - MIDDLE) >= gap:
-            marks.append(blob(rng, x, 880 + rng.uniform(-6, 26), size, size * 0.62, 9))
+        marks.append(blob(rng, x, 880 + rng.uniform(-6, 26), size, size * 0.62, 9))
     return _shape("".join(marks), colour)
 
 
@@ -198,6 +205,7 @@ def _canopy(rng: Random) -> str:
     marks = [_far_trunks(rng, 9), _rays(rng)]
     for x, y, size in ((60, 180, 210), (300, 90, 160), (1320, 100, 170), (1560, 200, 220)):
         marks.append(_shape(blob(rng, x, y, size, size * 0.6, 9), "far", 0.9))
+    marks.append(_fringe(rng, "near"))
     marks.append(_boughs(((800, 640, 430, 470), (800, 560, 1170, 400), (800, 300, 560, 160),
                           (800, 250, 1060, 120)), 30))  # fmt: skip
     marks.append(_bark(rng, GIRTHS[3], GIRTHS[2]))
@@ -209,7 +217,6 @@ def _canopy(rng: Random) -> str:
         marks.append(_clump(rng, x, y, size, "middle" if 300 < x < 1300 else "near"))
     for x, y, long in ((300, 0, 330), (620, 420, 260), (1010, 380, 300), (1360, 0, 420)):
         marks.append(_liana(rng, x, y, long))
-    marks.append(_fringe(rng, "near", 150))
     return "".join(marks)
 
 
@@ -221,6 +228,7 @@ def _understory(rng: Random) -> str:
             angle = -pi / 2 + (i - 3) * 0.42
             marks.append(_frond(rng, x, y, rng.uniform(250, 330), angle, "middle"))
         marks.append(_line(f"M{x} {y}Q{x + 14} 760 {x - 6} 910", "bark-dark", 22))
+    marks.append(_fringe(rng, "near"))
     marks.append(_bark(rng, GIRTHS[2], GIRTHS[1]))
     for i in range(6):
         side = -1 if i % 2 else 1
@@ -243,7 +251,6 @@ def _understory(rng: Random) -> str:
         for turn in (-0.5, -0.15, 0.2, 0.55):
             reach = rng.uniform(210, 330)
             marks.append(_shape(leaf(x, 930, reach, -pi / 2 + lean + turn, 0.24), "near"))
-    marks.append(_fringe(rng, "near", 170))
     return "".join(marks)
 
 
@@ -265,9 +272,8 @@ def _floor(rng: Random) -> str:
             edge = f"M{x:.0f} 220C{x:.0f} 540 {MIDDLE + side * (top + reach * 0.26):.0f} 700"
             edge += f" {MIDDLE + side * (top + reach * 0.9):.0f} {foot - 4}"
             marks.append(_line(edge, "bark-light" if side < 0 else "bark", 4, 0.6))
-    trunk = _bark(rng, GIRTHS[1], GIRTHS[1], 86)
-    marks.append(trunk)
-    marks.append(_shape("M0 822Q300 790 620 834T1180 826T1600 806V902H0Z", "near"))
+    marks.append(_bark(rng, GIRTHS[1], GIRTHS[1], 0))
+    marks.append(_shape("M0 822Q300 790 600 812Q800 796 1000 812Q1300 836 1600 806V910H0Z", "near"))
     for x, size in ((70, 1.0), (210, 0.8), (1350, 0.9), (1500, 1.1), (430, 0.6), (1190, 0.6)):
         for turn in (-0.9, -0.45, 0.0, 0.45, 0.9):
             marks.append(_frond(rng, x, 880, 210 * size, -pi / 2 + turn, "leaf"))

@@ -44,12 +44,21 @@ def lesson(game: Game, decision: str, language: str) -> dict[str, Any]:
     return {"title": title, "words": "", "rules": cited(game, decision, language)}
 
 
+def _drawn(view: View, place: str) -> str:
+    """The viewer's board from a place on; empty if it has none of that key."""
+    return view.svg().partition(f'data-key="{escape(place)}"')[2]
+
+
 def place_title(view: View, place: str) -> str:
     """What the viewer's board calls a place; empty if it has none of that key."""
-    after = view.svg().partition(f'data-key="{escape(place)}"')[2]
     # A place's own title comes before anything that lies in it.
-    found = re.match(r"[^>]*>\s*<title>([^<]*)</title>", after)
+    found = re.match(r"[^>]*>\s*<title>([^<]*)</title>", _drawn(view, place))
     return unescape(found[1]) if found else ""
+
+
+def can_be_chosen(view: View, place: str) -> bool:
+    """Whether the viewer's board shows a place as one that answers what is asked."""
+    return re.match(r'[^>]* class="glow"', _drawn(view, place)) is not None
 
 
 def asked(view: View) -> str:
@@ -78,26 +87,28 @@ def rules_of_place(view: View, place: str) -> list[dict[str, str]]:
 
 
 def why_not(view: View, place: str, is_playing: bool) -> dict[str, Any]:
-    """Why a place cannot be chosen now, from what the viewer sees alone."""
+    """Why a place cannot be chosen now, or that it can, from what the viewer sees alone."""
     said = page_words(view.language)
     rules: list[dict[str, str]] = []
-    title = said.say("why-title")
+    found = place_title(view, place)
     if not is_playing or view.is_over:
         words = said.say("why-over")
     elif view.seat == NONE:
         words = said.say("why-spectator")
     elif not view.is_to_decide:
         words = said.say("why-not-your-turn", name=view.names[int(view.state.seat)])
+    elif can_be_chosen(view, place):
+        rules = cited(view.game, view.decision, view.language)
+        words = said.say("why-legal", prompt=asked(view))
     else:
-        found = place_title(view, place)
         # A game is asked only about what is on its board.
-        if found:
-            rules, title = rules_of_place(view, place), found
-        else:
-            rules = cited(view.game, view.decision, view.language)
+        rules = (
+            rules_of_place(view, place) if found else cited(view.game, view.decision, view.language)
+        )
         owner = owner_of(view, place)
         if owner not in (NONE, view.seat):
             words = said.say("why-theirs", name=view.names[owner], prompt=asked(view))
         else:
             words = said.say("why-other", prompt=asked(view))
+    title = found or said.say("why-title")
     return {"title": title, "words": words, "rules": rules, "place": place}

@@ -96,6 +96,7 @@ MEANINGS = {
     "bark-dark": ("#5a3d27", mix("#5a3d27", NIGHT, 0.6)),
     "bark-light": ("#98714a", mix("#98714a", NIGHT, 0.5)),
     "glow": (mix(SUN, "#ffffff", 0.35), mix(SKY, PAPER, 0.5)),
+    "cloud": (mix(SKY, PAPER, 0.55), mix(mix(NIGHT, RIVER, 0.32), SKY, 0.16)),
     "ray": ("rgb(255 240 190 / .13)", "rgb(190 220 220 / .045)"),
     "floor": STRATA[0][4],
     "haze": (mix(MOSS, SKY, 0.3), mix(DEEP, RIVER, 0.12)),

@@ -191,3 +191,13 @@ def test_every_decision_has_a_prompt_in_both_languages() -> None:
         for decision in Decision:
             key = f"ask-{decision.name.lower().replace('_', '-')}"
             assert key in GAME.words(language)
+
+
+def test_answers_are_short_where_that_tells_them_apart() -> None:
+    state = lay_out("0..", "", piles=("T1 T2", "SUN", "RAIN"), deck="FER FER")
+    keep, refuse = View(GAME, hidden(state), 0).short_offers().values()
+    assert (keep, refuse) == ("Keep pile 1", "Refuse pile 1")
+    two_trunks = View(GAME, hidden(play(state, "keep")), 0)
+    assert "Raise tree 1 with trunk 2" in two_trunks.short_offers().values()
+    one_trunk = View(GAME, hidden(play(state, "trunk 1 1")), 0, "fr")
+    assert set(one_trunk.short_offers().values()) == {"Agrandir l’arbre 1", "Commencer un arbre"}

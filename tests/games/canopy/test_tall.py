@@ -88,9 +88,30 @@ def test_known_cards_of_a_pile_stay_large_on_a_narrow_page_however_many_there_ar
         view.state.pile[2, :number] = range(number)
         found = places(view.svg(tall=True))
         cards = [found[f"card-2-{i}"].box for i in range(number)]
-        assert all(box and box.right - box.left >= 56 for box in cards)
+        assert all(box and box.right - box.left >= 54 for box in cards)
         assert outside(view.svg(tall=True)) == set()
         view.state.pile[2, :number] = UNKNOWN
         closed = places(view.svg(tall=True))["pile-2"].box
         assert closed
         assert closed.foot - closed.top < 160
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_cards_of_a_pile_that_were_seen_lie_side_by_side(tall: bool) -> None:
+    for number, least in ((3, 54), (6, 54), (9, 54), (20, 30)):
+        view = fresh_view()
+        view.state.pile_size[1:3] = number, 4
+        view.state.pile[1:3, :number] = range(number)
+        found = places(view.svg(tall=tall))
+        boxes = [
+            place.box for key, place in found.items() if key.startswith(("card-1-", "card-2-"))
+        ]
+        for i, one in enumerate(boxes):
+            assert one
+            assert one.right - one.left >= least
+            for other in boxes[:i]:
+                assert other
+                across = min(one.right, other.right) - max(one.left, other.left)
+                down = min(one.foot, other.foot) - max(one.top, other.top)
+                # Nothing but their shadows meet.
+                assert min(across, down) < 4

@@ -171,8 +171,11 @@ def test_every_step_is_asked_and_offered_in_words(seats: int, teams: str, langua
         actions = view.legal()
         assert bool(actions) == (view.is_to_decide)
         offers = [action.sentence for action in actions]
-        assert len(set(offers)) == len(offers)
-        for offer in offers:
+        short = list(view.short_offers().values())
+        for found in (offers, short):
+            assert len(set(found)) == len(found)
+        assert sum(map(len, short)) <= sum(map(len, offers))
+        for offer in offers + short:
             assert is_sentence(offer)
             assert set(FACE.findall(offer)) <= faces(view, viewer)
 
@@ -291,9 +294,8 @@ OFFERS = [
     ),
     (
         "play F02 1",
-        "Play the first level card (1 chameleon) on column 1, over the first level card (empty)",
-        "Poser la carte Premier étage (1 caméléon) sur la colonne 1, par-dessus la carte"
-        " Premier étage (vide)",
+        "Play the first level card (1 chameleon) on column 1, over another (empty)",
+        "Poser la carte Premier étage (1 caméléon) sur la colonne 1, par-dessus une autre (vide)",
         "hand-0-0 forest-0-0-1",
     ),
     (

@@ -175,15 +175,15 @@ def test_rule_9_5_the_longest_forest_there_can_be_has_its_places() -> None:
     assert list(state.forest[0, 10]) == [NONE, card("F11"), NONE, NONE]
     last = lay_out([[*trees, "F11 S11"]], ["C11"], asked=Decision.PLAY_CARD, phase=Phase.CLOSING)
     play(last, "play C11 11")
-    assert by_rule(last)["7.1"] == 10
+    assert by_rule(last)["9.6"] == 10
     assert by_rule(last)["7.2"] == -1
 
 
 def test_rule_9_6_a_complete_column_is_worth_one_and_all_else_counts_as_usual() -> None:
     example = ["G01 F06 S11 C13", "G11 F07 S14 C02", "G07 F08 S01 C04", "G14 S02"]
-    assert by_rule(solo(example)) == {"7.1": 3, "7.2": -1, "7.4": 4, "7.5": -2}
+    assert by_rule(solo(example)) == {"9.6": 3, "7.2": -1, "7.4": 4, "7.5": -2}
     assert points(solo(example)) == [4]
-    assert by_rule(solo(["G01"])) == {"7.1": 0, "7.2": -1, "7.4": 0, "7.5": 0}
+    assert by_rule(solo(["G01"])) == {"9.6": 0, "7.2": -1, "7.4": 0, "7.5": 0}
 
 
 RATED = [

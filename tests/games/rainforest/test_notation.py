@@ -194,9 +194,10 @@ def test_every_decision_is_asked_and_offered_in_words_to_every_viewer(language: 
             assert is_sentence(prompt)
             assert prompt[-1] in ".?"
             own = View(GAME, hidden(state), int(state.seat), language)
-            offers = [action.sentence for action in own.legal()]
-            assert all(is_sentence(offer) for offer in offers)
-            assert len(set(offers)) == len(offers)
+            sentences = [action.sentence for action in own.legal()]
+            for offers in (sentences, list(own.short_offers().values())):
+                assert all(is_sentence(offer) for offer in offers)
+                assert len(set(offers)) == len(offers)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -245,6 +246,12 @@ def test_a_claimed_area_is_called_its_owners() -> None:
     drawing = View(GAME, state, 1, "fr").svg()
     assert "<title>Place A · jeton Zone Protégée 3 tuiles, couleur jaune · ×2</title>" in drawing
     assert "<title>jeton Zone Protégée 3 tuiles, couleur bleue · ×2</title>" in drawing
+
+
+def test_a_slot_says_that_it_is_open_and_to_what() -> None:
+    state = lay_out(clearings=["R01"])
+    for language, open_slot in (("en", "slot 1 · open to "), ("fr", "emplacement 1 · libre pour ")):
+        assert open_slot in View(GAME, state, 0, language).svg()
 
 
 STORY = [

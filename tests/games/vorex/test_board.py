@@ -20,8 +20,8 @@ from moabi.core.words import LANGUAGES
 from moabi.games.vorex import emblems, stumps, symbols
 from moabi.games.vorex.blooming import place_flower
 from moabi.games.vorex.board import FIELD
-from moabi.games.vorex.forest import _fit
-from moabi.games.vorex.hexes import centre
+from moabi.games.vorex.forest import _fit, _rim
+from moabi.games.vorex.hexes import ACROSS, HEX, centre
 from moabi.games.vorex.layout import (
     BACK,
     BLOOM,
@@ -228,6 +228,18 @@ def test_a_long_forest_lies_in_its_field_as_a_whole(q: int, r: int) -> None:
         left, top = centre(*cell)
         assert abs(left - x) * scale <= 370
         assert abs(top - y) * scale <= FIELD / 2
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_no_cell_for_a_tile_is_cut_by_the_edge_of_the_field(seats: int) -> None:
+    placing = [s for s in playthrough(seats) if s.decision == Decision.PLACE_TILE]
+    for state in placing:
+        picture = Picture(view(state, int(state.seat))._scene(False, False))
+        scale, (x, y) = _fit([*picture.spots, *_rim(picture)], 740, FIELD)
+        for code in legal(state):
+            left, top = centre(*picture.unwrapped(code - CELL))
+            assert (abs(left - x) + ACROSS / 2) * scale <= 370
+            assert (abs(top - y) + HEX) * scale <= FIELD / 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from moabi.draw.palette import LIGHT
-from moabi.games.vorex.examples import DEAR, examples, saved_on, worked_example
+from moabi.games.vorex.examples import (
+    DEAR,
+    ORANGE,
+    decided_ruin,
+    examples,
+    saved_on,
+    worked_example,
+)
+from moabi.games.vorex.layout import RUIN
 
 from .positions import GAME
 
 
 def test_one_placing_is_legal_and_the_other_is_not() -> None:
     found = {one.rule: one.marks for one in examples(LIGHT, GAME.words("en").say)}
-    assert found == {"5.1": (True, False), "5.2": (), "5.4": (), "6.2": ()}
+    assert found == {"5.1": (True, False), "5.2": (), "5.4": (), "6.2": (), "7.1": ()}
 
 
 def test_the_printed_cost_is_lowered_by_an_insect_and_a_water() -> None:
@@ -18,3 +26,9 @@ def test_the_printed_cost_is_lowered_by_an_insect_and_a_water() -> None:
     captions = {one.rule: one.caption for one in examples(LIGHT, GAME.words("en").say)}
     assert captions["6.2"].startswith("The ringed stump costs 1 insect, 2 water.")
     assert captions["6.2"].endswith("left to pay: 1 water.")
+
+
+def test_rule_7_1a_two_of_four_flowers_are_enough_for_the_ruin() -> None:
+    state = decided_ruin()
+    assert sorted(state.owner[state.owner >= 0]) == [ORANGE] * 3 + [1, 2]
+    assert state.owner[RUIN] == ORANGE

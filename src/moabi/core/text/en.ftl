@@ -14,7 +14,7 @@ state-empty = empty place
 state-whole = complete
 state-unknown = face down
 # Words of hints and reviews; chances are in per cent.
-hint = { $sentence }: { $win }% to win ({ $low } to { $high }%), { $points } points
+hint = { $sentence }: { $win }% to win ({ $low } to { $high }%), { $points } points at the end
 verdict-best = best
 verdict-even = as good
 verdict-good = good

@@ -12,7 +12,7 @@ state-empty = emplacement vide
 state-whole = complet
 state-unknown = face cachée
 # Mots des conseils et des analyses ; les chances sont en pour cent.
-hint = { $sentence } : { $win } % de chances de gagner ({ $low } à { $high } %), { $points } points
+hint = { $sentence } : { $win } % de chances de gagner ({ $low } à { $high } %), { $points } points à la fin
 verdict-best = le meilleur coup
 verdict-even = aussi bon
 verdict-good = bon coup

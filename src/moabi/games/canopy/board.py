@@ -10,6 +10,7 @@ The season gives the whole table its light: dawn, noon or dusk.
 from __future__ import annotations
 
 from html import escape
+from math import inf
 from textwrap import wrap
 
 import svg
@@ -202,7 +203,10 @@ def _tall(table: Table) -> tuple[str, float]:
 
 def _common(table: Table, y: float, foot: float = 0.0) -> tuple[str, float]:
     """Decks, piles and the stage, down to a foot if there is one, and where they end."""
-    strip, height = middle.strip(table, y)
+    spare = inf
+    if foot:
+        spare = max(foot - y - middle.least_height(table) - stage.needed(table), 0.0)
+    strip, height = middle.strip(table, y, spare)
     y += height
     shown, height = stage.stage(table, y, foot - y if foot else 0.0)
     return strip + shown, y + height

@@ -31,6 +31,8 @@ BED_WIDTHS = (104.0, 176.0)
 """A bed is drawn no narrower and no wider; a narrower place shows it smaller."""
 BED_HEIGHT = 86.0
 BOARD_HEIGHT = 32.0
+EARNED = 27.0
+"""How large the sun is with what the plants of a bed are worth."""
 """Of a bed's board and the grass before it."""
 ROOMS = (4, 6, 8, 12, 16, 20, 26)
 """Animals that a forest has room for before they are drawn smaller: so that little jumps."""
@@ -72,20 +74,23 @@ def _figures(
 ) -> str:
     """On a bed's board: how many, what they are worth now, and the next number that changes it."""
     marks = [place(badge(colours, number), 17, 14)]
-    middle = width / 2
+    # Sun and step share what the badge and the promise at the ends leave, without touching.
+    at, gap = width / 2, max((width - 60 - EARNED - 18) / 3, 0.0)
     if number:
-        marks.append(points_disc(now, middle - 10, 14, 29))
+        sun = at
+        if step is not None:
+            sun, at = 30 + gap + EARNED / 2, width - 30 - gap - 9
+        marks.append(points_disc(now, sun, 14, EARNED))
     if step is not None:
         more, then = step
         is_better = then > now
         colour = LIME if is_better else mix(CLAY, PAPER, 0.45)
         if more > 1:
-            x, size = (middle + 13, 13.0) if number else (middle + 10, 15.0)
-            words = label(f"+{more}", x, 19, size, colour, anchor="middle", weight=700)
-            marks.append(words)
+            size = 12.0 if number and gap < 6 else 15.0
+            marks.append(label(f"+{more}", at, 19, size, colour, anchor="middle", weight=700))
         else:
             arrow = "M0 5L7-4M1.5-4.5H7.5V1.5" if is_better else "M0-4L7 5M7.5-1V5.5H1.5"
-            marks.append(place(ink(arrow, 2.6, 1, colour), middle + 12, 14))
+            marks.append(place(ink(arrow, 2.6, 1, colour), at - 3.8, 14))
         marks.append(place(_promise(then, colour), width - 18, 14))
     return "".join(marks)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import inf
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from moabi.games.canopy import faces
 from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH
 from moabi.games.canopy.grove import points_disc
 from moabi.games.canopy.habitat import badge
-from moabi.games.canopy.layout import HOWLER, UNKNOWN
+from moabi.games.canopy.layout import HOWLER, MAX_PILE, UNKNOWN
 from moabi.games.canopy.light import SUN_PLACES, Light
 from moabi.games.canopy.table import TALL_BOARD, TALL_MARGIN, Box, Table
 
@@ -32,9 +33,15 @@ BARE_SEASON, TOLD_SEASON = 0.8, 1.25
 LARGEST_DECK = 1.04
 """How large decks are drawn at most, in cards."""
 VISIBLE = 0.6
-"""The part of a card in a pile that the next one leaves in sight."""
-LEGIBLE = 0.95
-"""On a narrow page the cards of a pile stand in several rows before they are smaller than this."""
+"""The part of a card in a pile that the next one leaves in sight, if nobody reads them."""
+BETWEEN = 4.0
+"""From one card of a pile to the next, if the viewer reads them."""
+LEGIBLE = 0.9
+"""How large cards of a pile that the viewer has seen are at least, on a narrow page."""
+READ = (DECK, 1.05, LEGIBLE)
+"""How large they are on a wide page, the first that leaves enough to others."""
+SHUT, INSIDE = 104.0, 8.0
+"""A pile's least width, and how far its cards stay from its edges."""
 
 SEASON_ART = (
     ("cp-fire", "cp-disease", "cp-moon"),
@@ -82,8 +89,39 @@ class Spots(NamedTuple):
     foot: float
 
 
-def _spots(table: Table) -> Spots:
-    """The season beside the decks, the piles below them."""
+def _is_read(table: Table, pile: int) -> bool:
+    """Whether there are cards in a pile that the viewer has seen."""
+    return pile != table.open_pile and min(table.piles[pile], default=UNKNOWN) < UNKNOWN
+
+
+class Line(NamedTuple):
+    """Piles side by side."""
+
+    piles: range
+    widths: list[float]
+    cards: float
+    """How high their cards are together, if they have the room."""
+
+
+def _line(table: Table, piles: range, width: float, size: float) -> Line:
+    """Piles side by side: those that are read have room for their cards, in few rows."""
+    width -= (len(piles) - 1) * 10
+    for rows in range(1, MAX_PILE + 1):
+        widths = [SHUT] * len(piles)
+        for i, pile in enumerate(piles):
+            if _is_read(table, pile):
+                columns = -(-len(table.piles[pile]) // rows)
+                needed = columns * (WIDTH * size + BETWEEN) - BETWEEN + 2 * INSIDE
+                widths[i] = max(needed, SHUT)
+        rest = (width - sum(widths)) / len(piles)
+        if rest >= 0:
+            break
+    cards = max(HEIGHT * DECK, rows * (HEIGHT * size + 3) if rows > 1 else 0.0)
+    return Line(piles, [own + rest for own in widths], cards)
+
+
+def _spots(table: Table, spare: float) -> Spots:
+    """The season beside the decks, the piles below them, higher by what is spare at most."""
     number = len(table.piles)
     season = BARE_SEASON if table.season_card == NONE else TOLD_SEASON
     left, width = TALL_MARGIN + SEASON_WIDTH * season, TALL_BOARD - 2 * TALL_MARGIN
@@ -93,16 +131,22 @@ def _spots(table: Table) -> Spots:
     below = SEASON_HEIGHT * season + 8
     lines = -(-number // PILE_LINE)
     line = -(-number // lines)
+    for size in (LEGIBLE,) if table.scene.tall else READ:
+        split = [
+            _line(table, range(first_pile, min(first_pile + line, number)), width, size)
+            for first_pile in range(0, number, line)
+        ]
+        more = sum(row.cards - HEIGHT * DECK for row in split)
+        if more <= spare:
+            break
+    part = min(1.0, spare / more) if more else 0.0
     piles: list[Box] = []
     foot = below
-    for first_pile in range(0, number, line):
-        here = range(first_pile, min(first_pile + line, number))
-        room = (width - (len(here) - 1) * 10) / len(here)
-        cards = max(_cards_height(table, pile, room - 20) for pile in here)
-        high = cards + UNDER + 8
-        piles += (
-            Box(TALL_MARGIN + column * (room + 10), foot, room, high) for column in range(len(here))
-        )
+    for row in split:
+        x, high = TALL_MARGIN, HEIGHT * DECK + part * (row.cards - HEIGHT * DECK) + UNDER + 8
+        for room in row.widths:
+            piles.append(Box(x, foot, room, high))
+            x += room + 10
         foot += high
     lift = 2 + SEASON_HEIGHT * (season - BARE_SEASON) / 2
     decks = (first, first + step, first + 2 * step)
@@ -276,24 +320,19 @@ def lay(table: Table, lying: Lying, x: float, y: float, scale: float) -> tuple[s
     return markup, ring
 
 
-def _cards_height(table: Table, pile: int, width: float) -> float:
-    """How much of a pile's height its cards have: on a narrow page, enough to read known ones."""
-    cards = table.piles[pile]
-    is_read = table.scene.tall and pile != table.open_pile and min(cards, default=UNKNOWN) < UNKNOWN
-    if not is_read:
-        return HEIGHT * DECK
-    line = int(1 + (width / (WIDTH * LEGIBLE) - 1) / VISIBLE)
-    rows = -(-len(cards) // line)
-    return max(HEIGHT * DECK, rows * (HEIGHT * LEGIBLE + 3))
-
-
 @lru_cache(maxsize=256)
-def _spread(number: int, width: float, tall: float) -> tuple[tuple[float, float, float], ...]:
-    """Where a pile's cards lie and how large: most of each stays in sight, in few rows."""
+def _spread(
+    number: int, width: float, tall: float, is_read: bool
+) -> tuple[tuple[float, float, float], ...]:
+    """Where a pile's cards lie and how large, in few rows; those that are read lie side by side."""
     scale, rows = 0.0, 1
-    for lines in range(1, 7):
+    for lines in range(1, number + 1):
         line = -(-number // lines)
-        fit = min(DECK, (tall / lines - 3) / HEIGHT, width / (WIDTH * (1 + VISIBLE * (line - 1))))
+        if is_read:
+            wide = (width - BETWEEN * (line - 1)) / line
+        else:
+            wide = width / (1 + VISIBLE * (line - 1))
+        fit = min(DECK, (tall / lines - 3) / HEIGHT, wide / WIDTH)
         if fit > scale * 1.05:
             scale, rows = fit, lines
     line = -(-number // rows)
@@ -331,9 +370,11 @@ def _pile(table: Table, pile: int, box: Box, y: float) -> str:
         empty = place(slot(WIDTH, HEIGHT, CORNER, colours.text), (width - wide) / 2, top, DECK)
         over.add(empty)
     else:
-        for i, (left, top, scale) in enumerate(_spread(len(cards), width - 20, height - UNDER)):
+        room = (width - 2 * INSIDE, height - UNDER)
+        spread = _spread(len(cards), *room, _is_read(table, pile))
+        for i, (left, top, scale) in enumerate(spread):
             lying = Lying(f"card-{pile}-{i}", where, cards[i])
-            over.add(*lay(table, lying, left + 10, top + 12, scale))
+            over.add(*lay(table, lying, left + INSIDE, top + 12, scale))
     if is_closed:
         over.add(
             place(
@@ -359,9 +400,17 @@ def _germination_words(table: Table, size: int) -> str:
     return words
 
 
-def strip(table: Table, y: float) -> tuple[str, float]:
-    """Season, deck, piles, Germination deck and discards, and how high they are together."""
-    spots = _spots(table)
+def least_height(table: Table) -> float:
+    """How high the strip is with no pile higher than it must be."""
+    return _spots(table, 0.0).foot
+
+
+def strip(table: Table, y: float, spare: float = inf) -> tuple[str, float]:
+    """Season, deck, piles, Germination deck and discards, and how high they are together.
+
+    Piles whose cards are read are higher by what is spare at most.
+    """
+    spots = _spots(table, spare)
     top, (deck_x, germination_x, discard_x) = y + spots.decks_top, spots.decks
     deck, germination = table.deck, table.germination - len(table.seedlings)
     words = table.say("board-deck", count=deck)

@@ -28,8 +28,9 @@ CAPTION = 46.0
 """Height of the words above the cards."""
 EDGE = 16.0
 """Around cards and words."""
-CARD = 1.26
-SIZES = (2.0, 1.7, 1.45, CARD, 1.05, 0.9, 0.75)
+CARD, WIDE_CARD = 1.26, 1.45
+"""How large cards are on a narrow page, and on a wide one at least if they fit one row."""
+SIZES = (2.0, 1.7, WIDE_CARD, CARD, 1.05, 0.9, 0.75)
 """How large cards and tokens are drawn where the room is given."""
 TIGHT, LOOSE = 2.8, 24.0
 """The least and the most between two of them."""
@@ -38,7 +39,7 @@ TALL_TOKEN = 1.1
 """How large tokens are on a narrow page, where thumbs choose them."""
 TOLD = 7
 """So many species in one column are told with what they do; more stand in two, by their names."""
-TOLD_ROW, NAMED_ROW = 62.0, 50.0
+TOLD_ROW, NAMED_ROW = 56.0, 48.0
 
 
 class Spread(NamedTuple):
@@ -120,9 +121,9 @@ def _species(table: Table, y: float, room: float) -> tuple[str, float]:
 def _entry(colours: Theme, species: int, name: str, does: str, width: float, is_told: bool) -> str:
     """A species in the list: its token, its name, and what it does if that is told."""
     said = wrap(does, 52) if is_told else []
-    size = min(18.0, (width - 60) / text_width(name))
+    shown, size, length = fitted(name, width - 70, 18, 13)
     top = 26 - 10 * len(said)
-    words = label(name, 60, top + 6, size, colours.text, serif=True, weight=600)
+    words = label(shown, 60, top + 6, size, colours.text, serif=True, weight=600, length=length)
     for number, part in enumerate(said):
         words += label(part, 60, top + 24 + number * 17, 14.5, colours.text)
     title = f"<title>{escape(f'{name} · {does}')}</title>"
@@ -188,6 +189,12 @@ def _title(table: Table, y: float) -> str:
     emblem = f' color="{LEAF if colours.dim == 0 else MOSS}"'
     name = label(table.say("title"), middle, y + 62, 50, colours.text, anchor="middle", serif=True)
     return use("cp-emblem", middle, y - 30, 108, extra=emblem) + name
+
+
+def needed(table: Table) -> float:
+    """How high the stage is at least where it tells what the species do."""
+    told = 0.0 if table.phase == Phase.CHOOSING else _told(table)[1] + 12
+    return told + CAPTION + faces.HEIGHT * WIDE_CARD + 16
 
 
 def stage(table: Table, y: float, height: float = 0.0) -> tuple[str, float]:

@@ -1,8 +1,9 @@
 """The whole table of Once Upon a Forest as one SVG.
 
-The viewer's own forest is the largest, at the bottom, with the own hand beside it; the other seats
-stand above in turn order, the draw piles between. On a tall page the draw piles come first, then
-the own forest and hand, then the other seats. For a spectator all forests are equal.
+Every seat's plate is on the left of its sheet, its hand on the right. The viewer's own forest is
+the largest, at the bottom; the other seats stand above in turn order, the draw piles between. On a
+tall page the draw piles come first, then the own forest and hand, then the other seats. For a
+spectator all forests are equal.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import svg
 
 from moabi.core.contract import NONE, Scene
 from moabi.draw.far import far_forest
-from moabi.draw.letters import in_two
+from moabi.draw.letters import in_two, text_width
 from moabi.draw.palette import INK, PAPER, mix
 from moabi.draw.paper import (
     grain,
@@ -28,6 +29,7 @@ from moabi.draw.paper import (
     sheet,
     slot,
     tally,
+    team_badge,
     use,
 )
 from moabi.games.onceupon import faces
@@ -47,18 +49,24 @@ ROOMY = 1000.0
 PILES = 116.0
 OWN = 434.0
 """Height of the viewer's own sheet."""
-ASIDE = 290.0
-"""Width of the plate beside the own forest, and of the hand and the counters under it."""
-HAND = 1.25
+ASIDE = 270.0
+"""Width of the own plate, and of the counters under it."""
+COUNTER_LINE = 5
+FEW = 5
+"""So many own trees stand beside the plate; more have the whole width under it, and are lower."""
+HAND = 1.4
 """How large the cards in the own hand are."""
 HAND_GAP = 10.0
+OFFERED = 1.15
+"""How large the card is that must be placed now."""
 STEP = WIDTH + 12.0
 """From one column to the next."""
 TREE = 4.0 * HEIGHT
 LIFT = 6.0
 """How far a complete tree rises from the page."""
-CAPACITIES = {1: (8, 11), 2: (6, 8, 11), 3: (5, 7, 9, 11), 4: (5, 7, 9, 11)}
+CAPACITIES = {1: (5, 8, 11), 2: (6, 8, 11), 3: (5, 7, 9, 11), 4: (5, 7, 9, 11)}
 """Columns a forest has room for before it is drawn smaller, by seats: so that little jumps."""
+OWN_CAPACITIES = (FEW, 8, 11)
 TALL = 640.0
 """Width of a tall page; on a phone a unit is about half a pixel."""
 TALL_MARGIN = 12.0
@@ -83,8 +91,9 @@ class Plot(NamedTuple):
     columns: int
     """How many trees stand in a row."""
     rows: int = 1
-    aside: float = 0.0
-    """How far the ground goes on to the right."""
+    before: float = 0.0
+    after: float = 0.0
+    """How far the ground goes on to the left and to the right."""
 
 
 def _column(table: Table, plot: Plot, column: int, x: float, y: float, scale: float) -> str:
@@ -124,12 +133,12 @@ def _forest(table: Table, plot: Plot) -> str:
     scale = min(high / (TREE + 26), plot.width / (plot.columns * STEP + 16))
     left = plot.x + (plot.width - (min(shown, plot.columns) * STEP - 12) * scale) / 2
     aside = TALL_ASIDE if table.scene.tall else 0.0
-    wide = plot.width + plot.aside - 2 * aside
+    wide = plot.before + plot.width + plot.after - 2 * aside
     far = far_forest(wide, high, table.theme.far, table.theme.line)
     marks = []
     for row in range(plot.rows):
         foot = plot.y + (row + 1) * high
-        marks.append(place(far, plot.x + aside, foot - 20 * scale))
+        marks.append(place(far, plot.x - plot.before + aside, foot - 20 * scale))
         first = row * plot.columns
         for column in range(first, min(shown, first + plot.columns)):
             x, top = left + (column - first) * STEP * scale, foot - (TREE + 8) * scale
@@ -139,14 +148,15 @@ def _forest(table: Table, plot: Plot) -> str:
 
 def _room(table: Table, seat: int) -> int:
     """How many columns a wide page leaves room for."""
-    return next(size for size in CAPACITIES[table.seats] if size >= table.shown(seat))
+    sizes = OWN_CAPACITIES if seat == table.scene.seat else CAPACITIES[table.seats]
+    return next(size for size in sizes if size >= table.shown(seat))
 
 
 def _header(table: Table, seat: int, x: float, y: float, width: float, scale: float = 1.0) -> str:
     """A seat's plate: points, name, team, and whether it is to act."""
     name, points = table.scene.names[seat], table.scene.scores[seat]
     title = [name, table.say("board-points", points=points).replace("-", "−")]
-    team = seat % 2 if table.scene.state.teams else NONE
+    team = seat % 2 if table.teams else NONE
     if team != NONE:
         title.append(table.say("board-team", team="AB"[team]))
     note = table.say("board-to-act") if seat == table.to_act else ""
@@ -230,6 +240,7 @@ def _pile(table: Table, pile: int, x: float, y: float, scale: float = 1.0) -> st
         + label(str(size), 0, 6.5, 19, colours.text, anchor="middle", weight=700),
         WIDTH - 8,
         HEIGHT - 4,
+        1.2 if table.scene.tall else 1.0,
     )
     return keyed(key, title, markup, ring=table.ring(key), over=count, x=x, y=y, scale=scale)
 
@@ -244,12 +255,33 @@ def _offered(table: Table, right: float, y: float, scale: float) -> tuple[str, f
     return keyed("offered", title, markup, ring=ring, x=x, y=y, scale=scale), x
 
 
+def _vacant(table: Table, right: float, y: float, scale: float) -> str:
+    """Where the card that must be placed lies, while there is none."""
+    wide = SPINE + WIDTH
+    empty = slot(wide, HEIGHT, CORNER, table.theme.line)
+    return place(empty, right - wide * scale, y, scale)
+
+
+def _teams(table: Table, x: float, y: float, scale: float = 1.0) -> str:
+    """What each team has, its seats together; nothing if each plays alone."""
+    marks = []
+    for team, points in enumerate(table.team_points()):
+        words = (
+            table.say("board-team", team="AB"[team]),
+            table.say("board-points", points=points).replace("-", "−"),
+        )
+        figure = label(str(points).replace("-", "−"), 38, 20, 20, table.theme.text, weight=700)
+        title = f"<title>{escape(' · '.join(words))}</title>"
+        marks.append(place(title + team_badge(team) + figure, team * 92, 0))
+    return place("".join(marks), x, y, scale)
+
+
 def _middle(table: Table, y: float) -> str:
     """The strip between the forests: the draw piles, and the card that must be placed now."""
     colours, step = table.theme, 124.0
     number = len(table.piles)
     split = 40.0 if table.seats == 1 else 0.0
-    left = (BOARD - number * step + step - WIDTH - split) / 2 - 12
+    left = (BOARD - number * step + step - WIDTH - split) / 2
     marks = [
         _pile(table, pile, left + pile * step + (split if pile == OBLIGATORY else 0), y)
         for pile in range(number)
@@ -262,10 +294,15 @@ def _middle(table: Table, y: float) -> str:
         )
         for name, x in zip(SOLO_NAMES, (left + step + 50, right + 86), strict=True):
             marks.append(label(table.say(name), x, y + 107, 14, colours.quiet, anchor="middle"))
-    marks.append(use("ou-sprig", MARGIN + 24, y + 38, 44))
-    marks.append(label(table.say("title"), MARGIN + 52, y + 48, 21, colours.text, serif=True))
-    if table.offered != NONE:
-        card, x = _offered(table, BOARD - MARGIN - 4, y - 4, 1.15)
+    title = y + (34 if table.teams else 48)
+    marks.append(use("ou-sprig", MARGIN + 24, title - 10, 44))
+    marks.append(label(table.say("title"), MARGIN + 52, title, 21, colours.text, serif=True))
+    marks.append(_teams(table, MARGIN + 54, title + 16))
+    edge = BOARD - MARGIN - 10
+    if table.offered == NONE:
+        marks.append(_vacant(table, edge, y - 4, OFFERED))
+    else:
+        card, x = _offered(table, edge, y - 4, OFFERED)
         marks.append(card)
         words = table.say("board-place-now")
         name = table.scene.names[table.to_act] if table.to_act != NONE else ""
@@ -318,19 +355,28 @@ def _row(table: Table, seats: list[int], y: float, height: float) -> str:
 
 
 def _own(table: Table, seat: int, y: float, height: float) -> str:
-    """The viewer's own sheet: the forest, and beside it plate, hand and counters."""
+    """The viewer's own sheet: the forest between plate and counters on the left, hand on the right.
+
+    A wide forest stands under the plate, with the counters beside it.
+    """
     width, card = BOARD - 2 * MARGIN, (SPINE + WIDTH) * HAND
-    beside = BOARD - MARGIN - 14 - ASIDE
-    room = beside - MARGIN - 24
-    plot = Plot(seat, MARGIN + 10, y + 4, room, height - 8, _room(table, seat), aside=ASIDE + 18)
+    left, hand = MARGIN + 10, BOARD - MARGIN - 10 - card
+    columns = _room(table, seat)
+    plot = Plot(seat, MARGIN + 10, y + 4, hand - MARGIN - 30, height - 8, columns, after=card + 10)
+    counters, line = (left, y + 74, ASIDE), COUNTER_LINE
+    if columns > FEW:
+        plot = plot._replace(y=y + 14 + HEADER, height=height - HEADER - 18)
+        counters, line = (left + ASIDE + 24, y + 22, hand - left - ASIDE - 40), 9
+    else:
+        plot = plot._replace(x=plot.x + ASIDE, width=plot.width - ASIDE, before=ASIDE)
     marks = [
         place(sheet(table.theme, width, height, GRAIN), MARGIN, y),
         _forest(table, plot),
-        _header(table, seat, beside, y + 14, ASIDE),
-        _hand(table, seat, beside + ASIDE - card, y + 72, HAND, is_column=True),
+        _header(table, seat, left, y + 14, ASIDE),
+        _hand(table, seat, hand, y + (height - 3 * HEIGHT * HAND - 28) / 2, HAND, is_column=True),
     ]
     if table.scene.outline:
-        marks.append(_counters(table, seat, beside, y + 84, ASIDE - card - 16, 2))
+        marks.append(_counters(table, seat, *counters, line))
     return "".join(marks)
 
 
@@ -339,20 +385,23 @@ def _tall_middle(table: Table, y: float) -> str:
     colours, scale = table.theme, TALL_PILE
     step = (TALL - 2 * TALL_MARGIN - (SPINE + WIDTH) * scale) / 5
     top, caption = y + TALL_CAPTION, y + 22
-    marks = []
-    for pile in range(len(table.piles)):
-        marks.append(_pile(table, pile, TALL_MARGIN + pile * step, top, scale))
+    split = step / 2 if table.seats == 1 else 0.0
+    lefts = [
+        TALL_MARGIN + pile * step + (split if pile == OBLIGATORY else 0)
+        for pile in range(len(table.piles))
+    ]
+    marks = [_pile(table, pile, x, top, scale) for pile, x in enumerate(lefts)]
     if table.seats == 1:
-        for name, pile in zip(SOLO_NAMES, (0, OBLIGATORY), strict=True):
-            x = TALL_MARGIN + pile * step + 2
-            marks.append(label(table.say(name), x, caption, 20, colours.quiet))
+        for name, x in zip(SOLO_NAMES, (lefts[0], lefts[OBLIGATORY]), strict=True):
+            marks.append(label(table.say(name), x + 2, caption, 20, colours.quiet))
     else:
         marks.append(use("ou-sprig", TALL_MARGIN + 16, y + 15, 30))
         name, x = table.say("title"), TALL_MARGIN + 40
         marks.append(label(name, x, caption, 22, colours.text, serif=True))
+        marks.append(_teams(table, x + text_width(name) * 22 + 20, y + 2))
     right = TALL - TALL_MARGIN
     if table.offered == NONE:
-        return "".join(marks)
+        return "".join((*marks, _vacant(table, right, top, scale)))
     if table.seats > 1:
         words = table.say("board-place-now")
         marks.append(label(words, right, caption, 20, colours.text, anchor="end", weight=600))

@@ -96,7 +96,7 @@ UNFINISHED_LINE = 1
 SPECIES_LINE = 2  # + species
 CHAINSAWS_LINE = SPECIES_LINE + NUM_SPECIES
 SCORE_LINES = (
-    ScoreLine("line-columns", "7.1"),
+    ScoreLine("line-columns", "7.1", solo="9.6"),
     ScoreLine("line-unfinished", "7.2"),
     *(
         ScoreLine("line-species", "7.4", {"name": Message(f"species-{species}")})

@@ -79,6 +79,12 @@ def card_message(card: int, tables: Tables) -> Message:
     """A card in words: its face, or its level where only the back is seen."""
     if card >= BACK:
         return Message("card-back", {"level": level_message(card - BACK)})
+    level = level_message(card // CARDS_PER_LEVEL)
+    return Message("card", {"level": level, "face": _face(card, tables)})
+
+
+def _face(card: int, tables: Tables) -> Message:
+    """What a card shows."""
     level = card // CARDS_PER_LEVEL
     shown = []
     for kind in range(SPECIES_PER_LEVEL):
@@ -91,8 +97,7 @@ def card_message(card: int, tables: Tables) -> Message:
     if tables["CARD_START"][card]:
         shown.append(Message("person"))
     names = dict(zip(("first", "second", "third", "fourth"), shown, strict=False))
-    face = Message(f"face-{len(shown)}", names)
-    return Message("card", {"level": level_message(level), "face": face})
+    return Message(f"face-{len(shown)}", names)
 
 
 def level_message(level: int) -> Message:
@@ -100,23 +105,24 @@ def level_message(level: int) -> Message:
     return Message(f"level-{level}")
 
 
-def _way(state: State, seat: int, column: int, card: int, tables: Tables) -> tuple[str, Message]:
+def _way(state: State, seat: int, column: int, card: int) -> tuple[str, int]:
     """Whether a card would begin a column, fill a place or cover a card, and which card."""
     if column == state.num_columns[seat]:
-        return "begin", Message("card-none")
+        return "begin", NONE
     covered = int(state.forest[seat, column, card // CARDS_PER_LEVEL])
-    if covered == NONE:
-        return "fill", Message("card-none")
-    return "cover", card_message(covered, tables)
+    return "fill" if covered == NONE else "cover", covered
 
 
 def _placing(state: State, seat: int, action: int, card: int, tables: Tables) -> dict[str, Any]:
     column = _column(action)
-    way, covered = _way(state, seat, column, card, tables)
+    way, covered = _way(state, seat, column, card)
+    nothing = Message("card-none")
     return {
         "card": card_message(card, tables),
+        "face": _face(card, tables),
         "way": way,
-        "covered": covered,
+        "covered": nothing if covered == NONE else card_message(covered, tables),
+        "under": nothing if covered == NONE else _face(covered, tables),
         "column": column + 1,
     }
 
@@ -134,10 +140,10 @@ def offer(state: State, action: int, tables: Tables) -> Message:
     if action < GIVE or action >= PLACE:
         key = "offer-play" if action < GIVE else "offer-place"
         return Message(key, _placing(state, int(state.seat), action, card, tables))
+    values: dict[str, Any] = {"card": card_message(card, tables), "face": _face(card, tables)}
     if action < DISCARD:
-        values = {"card": card_message(card, tables), "receiver_seat": (action - GIVE) % MAX_SEATS}
-        return Message("offer-give", values)
-    return Message("offer-discard", {"card": card_message(card, tables)})
+        return Message("offer-give", {**values, "receiver_seat": (action - GIVE) % MAX_SEATS})
+    return Message("offer-discard", values)
 
 
 def tell(before: State, action: int, after: State, tables: Tables) -> Message:

@@ -22,6 +22,7 @@ class Table:
         self.theme = theme(scene.dark)
         self.seats = int(state.seats)
         self.to_act = int(state.seat)
+        self.teams = bool(state.teams)
         self.offered = int(state.offered)
         self.forest: list[list[list[int]]] = state.forest.tolist()
         self.columns: list[int] = state.num_columns.tolist()
@@ -74,6 +75,11 @@ class Table:
     ) -> str:
         """The glow of a legal target, or nothing."""
         return glow_ring(width, height, CORNER, thick) if key in self.scene.glow else ""
+
+    def team_points(self) -> tuple[int, ...]:
+        """Rule 8.2: what the partners of each team have together; nothing without teams."""
+        points = self.scene.scores
+        return tuple(points[team] + points[team + 2] for team in range(2)) if self.teams else ()
 
     def complete(self, seat: int) -> int:
         """How many trees of a seat are whole."""

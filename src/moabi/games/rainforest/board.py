@@ -62,7 +62,7 @@ MAIN = ZONE_HEIGHT + 30.0
 
 SPACES = {
     2: ((0.5, 0.5), (0.5, 1.5)),
-    3: ((0.5, 0.0), (0.0, 1.0), (1.0, 1.0)),
+    3: ((0.5, 0.5), (0.0, 1.5), (1.0, 1.5)),
     4: ((0.0, 0.5), (1.0, 0.5), (0.0, 1.5), (1.0, 1.5)),
     5: ((0.0, 0.0), (1.0, 0.0), (0.5, 1.0), (0.0, 2.0), (1.0, 2.0)),
     6: ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (0.0, 2.0), (1.0, 2.0)),
@@ -168,7 +168,7 @@ def _slots(table: Table, seat: int, index: int, look: Look) -> str:
     ):
         key, kind = f"slot-{seat}-{index}-{j}", table.clearing_token[seat][index][j]
         ring = table.disc_ring(key, 6.5)
-        markup, words = pieces.slot_face(code), table.say(f"slot-{code}")
+        markup, words = pieces.slot_face(code), table.say("board-open", kind=code)
         if kind != NONE:
             markup, words = pieces.placed_token(kind, table.totem[seat]), table.token_words(kind)
         title = f"{name} · {table.say('board-slot')} {j + 1} · {words}"

@@ -107,13 +107,14 @@ def token_message(kind: int) -> Message:
     return Message(f"token-{kind_type}", {"color": COLORS[color]})
 
 
-def tile_message(tile: int, tables: Tables) -> Message:
-    """A tile in words: colours, points and slots."""
+def tile_message(tile: int, tables: Tables, has_slots: bool = True) -> Message:
+    """A tile in words: colours, points and, if they matter, slots."""
     second = int(tables["TILE_SECOND"][tile])
     slots = [int(slot) for slot in tables["TILE_SLOTS"][tile] if slot != NO_SLOT]
     names = [Message(f"slot-{slot}") for slot in slots]
+    key = "tile" if second == NONE else "tile-double"
     return Message(
-        "tile" if second == NONE else "tile-double",
+        key if has_slots else f"{key}-bare",
         {
             "color": zone_message(tile // TILES_PER_ZONE),
             "second": zone_message(second) if second != NONE else "",
@@ -121,6 +122,11 @@ def tile_message(tile: int, tables: Tables) -> Message:
             "slots": Message(f"slots-{len(names)}", dict(zip("abc", names, strict=False))),
         },
     )
+
+
+def _tile_values(tile: int, tables: Tables) -> dict[str, Message]:
+    """A tile with its slots, and without."""
+    return {"tile": tile_message(tile, tables), "bare": tile_message(tile, tables, False)}
 
 
 def _group_message(group: int) -> Message:
@@ -177,19 +183,22 @@ def _values(state: State, action: int, tables: Tables) -> tuple[str, dict[str, A
         tile = int(state.clearing[seat, place])
         return "put", {
             "token": token_message(int(held[token])),
-            "tile": tile_message(tile, tables),
+            **_tile_values(tile, tables),
+            "place": place + 1,
             "slot": Message("slot-place", {"kind": int(tables["TILE_SLOTS"][tile, slot])}),
         }
     if action < CLAIM:
         tile = int(state.clearing[seat, action - LOCK])
         spot = int(state.num_locked[seat]) + 1
-        return "lock", {"tile": tile_message(tile, tables), "spot": spot}
+        return "lock", {**_tile_values(tile, tables), "spot": spot}
     if action < CLAIM_DONE:
-        return "claim", {"area": _area_message(action - CLAIM)}
+        area = action - CLAIM
+        color, size = zone_message(area // 2), area % 2 + 3
+        return "claim", {"area": _area_message(area), "color": color, "size": size}
     if action < DROP:
         spot = action - SHIELD
         return "shield", {
-            "tile": tile_message(int(state.jungle[seat, spot]), tables),
+            **_tile_values(int(state.jungle[seat, spot]), tables),
             "spot": spot + 1,
             "area": _area_message(int(state.pending[state.num_pending - 1, 2])),
         }

@@ -24,6 +24,7 @@ from moabi.draw.palette import (
     RIVER,
     SUN,
     mix,
+    shade,
     tint,
 )
 from moabi.draw.paper import (
@@ -35,7 +36,6 @@ from moabi.draw.paper import (
     panel,
     place,
     read_art,
-    sun_disc,
     use,
 )
 
@@ -45,7 +45,8 @@ DISC = 64.0
 """Discs and slots are drawn this wide."""
 SHIELD_AT = (61.5, -0.5)
 """The upper left corner of a shield on a tile."""
-BLOOM_AT = (96.0, 95.0)
+BLOOM_AT = (94.0, 50.0)
+"""The middle of the Diversity bloom on a tile, clear of points, shield and species."""
 FREE, FIRST_COLOUR, FIRST_TYPE = 0, 1, 5
 """Slot codes: any species; then the four species colours; then the four types."""
 
@@ -133,8 +134,14 @@ def tile(look: Look, asking: bool) -> str:
     if asking:
         for code, x in zip(look.slots, slot_places(number), strict=True):
             marks.append(use(f"rf-slot-{code}", x, SLOT_Y, SLOT))
-    marks.append(sun_disc("rf-sun", look.points, 17, 17, 33))
-    return "".join(marks)
+    return "".join((*marks, use("rf-sun", 19, 19, 40), _figure(look.points)))
+
+
+def _figure(points: int) -> str:
+    """The points in a tile's sun: a lone figure is large, for a phone's tile is a thumb wide."""
+    size = 20 if points < 10 else 15
+    brown = shade(SUN, 0.8)
+    return label(str(points), 19, 19 + size * 0.36, size, brown, anchor="middle", weight=700)
 
 
 @lru_cache(maxsize=2048)

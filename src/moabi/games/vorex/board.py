@@ -2,8 +2,9 @@
 
 The forest lies in the middle, between the objectives and the tiles on display, the pile and the
 supply. The viewer's own board is the largest, at the bottom; the other seats are
-above in turn order. For a spectator all seats are equal. On a narrow page the tiles on display and
-the forest come first, then the viewer's own board, the objectives, and the other seats.
+above in turn order. For a spectator all seats are equal. On a narrow page all that one acts with
+comes first: the tiles on display beside the viewer's own resources, then the forest. Below are the
+viewer's flowers, the objectives, the pile and the supply, and the other seats.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from textwrap import wrap
 
 import svg
 
-from moabi.core.contract import Scene
+from moabi.core.contract import NONE, Scene
 from moabi.draw.paper import grain, label, page, place
 from moabi.games.vorex import emblems, ground, market, seats, symbols
 from moabi.games.vorex.emblems import CARD_WIDTH
@@ -24,8 +25,9 @@ from moabi.games.vorex.seats import GRAIN, HALF, OWN, THIRD, WIDE, Frame
 
 FIELD = 720.0
 """Height of the forest's field."""
-TALL_FIELD, TALL_CHOICE = 496.0, 740.0
-"""The same on a narrow page, and where objectives are chosen."""
+TALL_FIELD, TALL_CHOICE = 410.0, 740.0
+"""The same on a narrow page, where a phone shows it whole below the display; and where objectives
+are chosen."""
 
 
 def _garden(picture: Picture, width: float, height: float) -> str:
@@ -77,24 +79,37 @@ def _wide(picture: Picture) -> tuple[str, float]:
 
 
 def _tall(picture: Picture) -> tuple[str, float]:
-    """Display and forest, then the viewer's own board, the objectives and the others' boards."""
-    width, x, y = TALL_BOARD - 2 * TALL_MARGIN, TALL_MARGIN, TALL_MARGIN
+    """Display, the viewer's own resources and the forest; then all that one only looks at."""
+    width, x, y, own = TALL_BOARD - 2 * TALL_MARGIN, TALL_MARGIN, TALL_MARGIN, picture.own
     marks = [place(market.strip(picture, width), x, y)]
+    tray, height = "", TALL_FIELD
+    if own != NONE:
+        marks.append(place(seats.purse(picture, own, (width - 190, 8)), x, y))
+        tray = seats.tray(picture, own)
     y += market.STRIP + GAP
-    height = TALL_CHOICE if picture.decision == Decision.CHOOSE_OBJECTIVE else TALL_FIELD
+    if picture.decision == Decision.CHOOSE_OBJECTIVE:
+        height = TALL_CHOICE
+    elif tray:
+        # All that is asked stays in one view.
+        height -= seats.TRAY + GAP
+        marks.append(place(tray, x, y))
+        y += seats.TRAY + GAP
     marks.append(place(_garden(picture, width, height), x, y))
     y += height + GAP
-    order = [(max(picture.scene.seat, 0) + i) % picture.seats for i in range(picture.seats)]
-    first = order[: picture.is_seated]
-    own, y = seats.column(picture, first, y)
-    objectives, height = market.objectives_line(picture, width)
-    marks += [own, place(objectives, x, y)]
-    y += height + GAP
+    parts = [market.objectives_line(picture, width)]
+    if own != NONE:
+        parts.insert(0, seats.garden(picture, own))
+        parts.append(market.stores(picture, width))
+    for part, height in parts:
+        marks.append(place(part, x, y))
+        y += height + GAP
     if picture.is_solo:
         weed, height = seats.weed(picture, y)
         marks.append(weed)
         y += height + GAP
-    others, y = seats.column(picture, order[len(first) :], y)
+    first = max(own, 0)
+    order = [(first + i) % picture.seats for i in range(picture.seats)]
+    others, y = seats.column(picture, order[own != NONE :], y)
     return "".join((*marks, others)), y - GAP
 
 
@@ -105,7 +120,7 @@ def draw(scene: Scene) -> svg.SVG:
     marks, y = _tall(picture) if scene.tall else _wide(picture)
     y += MARGIN
     footnote = picture.say("board-reconstructed") if scene.is_reconstructed else ""
-    lines, size = (wrap(footnote, 58), 15.0) if scene.tall else ([footnote], 13.0)
+    lines, size = (wrap(footnote, 58), 15.0) if scene.tall else ([footnote], 15.0)
     for i, line in enumerate(lines):
         marks += label(line, width - margin, y + i * 20, size, colours.quiet, anchor="end")
     y += MARGIN / 2 + 20 * max(len(lines) - 1, 0)

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import permutations
+from math import hypot
 
+from moabi.core.contract import NONE
+from moabi.core.geometry import DIRECTIONS
 from moabi.core.state import State, new_states
 from moabi.draw.example import Example, Item, row
-from moabi.draw.palette import NIGHT, Theme
-from moabi.draw.paper import panel, place
-from moabi.games.vorex import layout, stumps
-from moabi.games.vorex.blooming import amount, linked, place_flower
+from moabi.draw.palette import CLAY, NIGHT, Theme, mix
+from moabi.draw.paper import ink, panel, place
+from moabi.games.vorex import ground, layout, stumps
+from moabi.games.vorex.blooming import amount, bloom_ruin, linked, majority, place_flower
+from moabi.games.vorex.forest import vine
 from moabi.games.vorex.gallery import all_pieces
-from moabi.games.vorex.hexes import ACROSS, HEX, centre
+from moabi.games.vorex.hexes import ACROSS, HEX, Offset, Point, centre, outline
 from moabi.games.vorex.layout import (
+    ARID,
     FLOWERS,
     HEX_COST,
     HEX_KIND,
@@ -25,9 +31,11 @@ from moabi.games.vorex.layout import (
     tile_offsets,
 )
 from moabi.games.vorex.naming import coordinates
-from moabi.games.vorex.table import cell_from, clear_table, fits_turned, lay
+from moabi.games.vorex.stumps import Land
+from moabi.games.vorex.symbols import FLOWER_COLOURS, PALE
+from moabi.games.vorex.table import cell_from, clear_table, fits_turned, hexes_near, lay
 
-SCALE = 0.42
+SCALE = 0.46
 FIRST, SECOND, THIRD = 1, 4, 7
 """The tiles of the examples: F02, F05 and F08."""
 WATER, INSECT = FIRST * HEXES, FIRST * HEXES + 1
@@ -37,7 +45,7 @@ CLOSING = (-2, 0, 1)
 """Where further tiles lie: columns and rows from the first one, and rotation."""
 DEAR = SECOND * HEXES + 1
 """The free stump of the rulebook's example, for an insect and two water."""
-ORANGE = 0
+ORANGE, PINK, VIOLET = range(3)
 
 Laid = tuple[int, int, int]
 """A tile, the cell of its middle, its rotation."""
@@ -65,33 +73,114 @@ def cells(cell: int, rotation: int) -> list[int]:
     return [int(cell_from(cell, q, r)) for q, r in tile_offsets(rotation)]
 
 
-def _scene(state: State, laid: list[Laid], mark: bool | None, ghost: bool = False) -> Item:
-    """Tiles on the night ground, the last of them as a ghost, and ruins in the holes."""
+BASE: Laid = (FIRST, MIDDLE, 0)
+RUINED = [BASE, laid_at(SECOND, CLOSING)]
+WORKED: list[Laid] = [BASE, (SECOND, MIDDLE + 3, 3)]
+"""The tables of the examples."""
+
+
+def _middle(state: State, cell: int) -> Point:
+    """The middle of a cell on paper."""
+    return centre(*coordinates(state, cell))
+
+
+def _vines(state: State, hexes: Iterable[int]) -> str:
+    """Links between flowers of one side that touch, and from orange's to the dear stump."""
+    marks = ""
+    for one, other in permutations(hexes, 2):
+        (x, y), (u, v) = (_middle(state, int(state.hex_cell[n])) for n in (one, other))
+        side = int(state.owner[one])
+        if hypot(x - u, y - v) > ACROSS * 1.1 or side == NONE:
+            continue
+        colour = FLOWER_COLOURS[side]
+        if state.owner[other] == side and one < other:
+            path = vine((x, y), (u, v), 16)
+            marks += ink(path, 11, 0.85, mix(colour, NIGHT, 0.7)) + ink(path, 6, 1, colour)
+        elif other == DEAR and state.owner[DEAR] == NONE:
+            path = vine((x, y), (u, v), 9, 0.74)
+            marks += ink(path, 9, 0.28, colour) + ink(path, 3.4, 1, mix(colour, "#ffffff", 0.3))
+    return marks
+
+
+def _hex(state: State, land: Land, hexagon: int) -> str:
+    """What stands on a hex: its flower or its stump, and on the dear one what is saved of it."""
+    owner = int(state.owner[hexagon])
+    if owner != NONE:
+        markup = '<use href="#vx-touch"/>' + stumps.bloom(owner, land.kind, land.points, "")
+    elif hexagon == DEAR and any(saved_on(state, DEAR)):
+        markup = stumps.land(land, saved_on(state, DEAR)) + '<use href="#vx-chosen"/>'
+    else:
+        markup = stumps.land(land, turn=hexagon % 6)
+    return place(markup, *_middle(state, int(state.hex_cell[hexagon])))
+
+
+def _ghost(piece: int, rotation: int, at: Point) -> str:
+    """A tile that is about to be laid."""
+    line = outline(tuple(tile_offsets(rotation)), -4, 12)
+    edge = (
+        f'<path d="{line}" fill="none" stroke="{PALE}" stroke-width="5" stroke-dasharray="12 9"/>'
+    )
+    return place(f'<g opacity=".62">{stumps.whole(all_pieces()[piece], rotation)}</g>{edge}', *at)
+
+
+def _holes(taken: set[Offset]) -> set[Offset]:
+    """The free places that nothing leads to from outside."""
+    columns, rows = ([cell[axis] for cell in taken] for axis in (0, 1))
+    box = {
+        (q, r)
+        for q in range(min(columns) - 1, max(columns) + 2)
+        for r in range(min(rows) - 1, max(rows) + 2)
+    }
+    free = box - taken
+    reached = {(min(columns) - 1, min(rows) - 1)}
+    near = reached
+    while near:
+        near = {(q + u, r + v) for q, r in near for u, v in DIRECTIONS} & free - reached
+        reached = reached | near
+    return free - reached
+
+
+def _scene(state: State, laid: list[Laid], new: Laid | None = None) -> Item:
+    """Tiles on the night ground with their flowers, ruins, and a new tile with its verdict."""
     pieces = all_pieces()
-    marks, corners = [], []
-    for turn, (piece, cell, rotation) in enumerate(laid):
-        x, y = centre(*coordinates(state, cell))
-        faded = ' opacity=".62"' if ghost and turn == len(laid) - 1 else ""
-        marks.append(f"<g{faded}>{place(stumps.whole(pieces[piece], rotation), x, y)}</g>")
-        corners += [centre(*coordinates(state, one)) for one in cells(cell, rotation)]
-    for ruin in range(int(state.num_ruins)):
-        x, y = centre(*coordinates(state, int(state.hex_cell[RUIN + ruin])))
-        marks.append(place('<use href="#vx-ruin"/>', x, y))
-    return _on_night("".join(marks), corners, mark)
+    grounds, things, known = [], [], []
+    for piece, cell, rotation in laid:
+        look = pieces[piece]
+        tile = ground.tile(look.level, len(look.lands), rotation)
+        grounds.append(place(tile, *_middle(state, cell)))
+        for part, land in enumerate(look.lands):
+            things.append(_hex(state, land, piece * HEXES + part))
+            known.append(piece * HEXES + part)
+    for ruin in range(RUIN, RUIN + int(state.num_ruins)):
+        grounds.append(place('<use href="#vx-ruin"/>', *_middle(state, int(state.hex_cell[ruin]))))
+        if state.owner[ruin] != NONE:
+            things.append(_hex(state, Land(NONE), ruin))
+        known.append(ruin)
+    tiles = [*laid, new] if new else laid
+    taken = {coordinates(state, one) for tile in tiles for one in cells(*tile[1:])}
+    mark = None
+    if new:
+        things.append(_ghost(new[0], new[2], _middle(state, new[1])))
+        mark = bool(fits_turned(state, *new))
+        if not mark:
+            line = f'<path d="{outline(depth=4, soft=8)}" fill="{CLAY}" opacity=".45"/>'
+            things += [place(line, *centre(*cell)) for cell in sorted(_holes(taken))]
+    marks = "".join((*grounds, _vines(state, known), *things))
+    return _on_night(marks, [centre(*cell) for cell in taken], mark)
 
 
-def _on_night(marks: str, corners: list[tuple[float, float]], mark: bool | None) -> Item:
-    left = min(x for x, _ in corners) - ACROSS
-    top = min(y for _, y in corners) - 1.5 * HEX
-    width = (max(x for x, _ in corners) + ACROSS - left) * SCALE
-    height = (max(y for _, y in corners) + 1.5 * HEX - top) * SCALE
-    ground = panel(width, height, 12, NIGHT)
-    return Item(width, height, ground + place(marks, -left * SCALE, -top * SCALE, SCALE), mark)
+def _on_night(marks: str, corners: list[Point], mark: bool | None) -> Item:
+    left = min(x for x, _ in corners) - 0.8 * ACROSS
+    top = min(y for _, y in corners) - 1.35 * HEX
+    width = (max(x for x, _ in corners) + 0.8 * ACROSS - left) * SCALE
+    height = (max(y for _, y in corners) + 1.35 * HEX - top) * SCALE
+    night = panel(width, height, 12, NIGHT)
+    return Item(width, height, night + place(marks, -left * SCALE, -top * SCALE, SCALE), mark)
 
 
 def worked_example() -> State:
     """The rulebook's: orange has flowers on water and on insects, next to a dear stump."""
-    state = table([(FIRST, MIDDLE, 0), (SECOND, MIDDLE + 3, 3)])
+    state = table(WORKED)
     for hexagon in (WATER, INSECT):
         place_flower(state, ORANGE, hexagon)
     return state
@@ -104,25 +193,15 @@ def saved_on(state: State, hexagon: int) -> tuple[int, ...]:
     return tuple(min(cost[n], int(amount(reduction, n))) for n in range(NUM_RESOURCES))
 
 
-def _cost(saved: tuple[int, ...]) -> Item:
-    """The worked example: two tiles, two flowers, and the stump with what it still costs."""
-    state = worked_example()
-    laid = [(FIRST, MIDDLE, 0), (SECOND, MIDDLE + 3, 3)]
-    pieces = all_pieces()
-    land = pieces[SECOND].lands[DEAR % HEXES]
-    marks = []
-    corners = []
-    for piece, cell, rotation in laid:
-        x, y = centre(*coordinates(state, cell))
-        marks.append(place(stumps.whole(pieces[piece], rotation), x, y))
-        corners += [centre(*coordinates(state, one)) for one in cells(cell, rotation)]
-    for hexagon in (WATER, INSECT):
-        x, y = centre(*coordinates(state, int(state.hex_cell[hexagon])))
-        flower = stumps.bloom(ORANGE, int(HEX_KIND[hexagon]), 0, "")
-        marks.append(place(f'<use href="#vx-touch"/>{flower}', x, y))
-    x, y = centre(*coordinates(state, int(state.hex_cell[DEAR])))
-    marks.append(place(stumps.land(land, saved) + '<use href="#vx-chosen"/>', x, y))
-    return _on_night("".join(marks), corners, None)
+def decided_ruin() -> State:
+    """A ruin with four stumps around it: orange has two, the others one each."""
+    state = table(RUINED)
+    near = hexes_near(state, int(state.hex_cell[RUIN])).to_bytes(6, "big")
+    around = [beside - 1 for beside in near if HEX_KIND[beside - 1] != ARID]
+    for side, hexagon in zip((ORANGE, PINK, ORANGE, VIOLET), around, strict=True):
+        place_flower(state, side, hexagon)
+    bloom_ruin(state, int(majority(state, 0)), 0)
+    return state
 
 
 def _amounts(counts: Iterable[int], say: Callable[..., str]) -> str:
@@ -131,13 +210,8 @@ def _amounts(counts: Iterable[int], say: Callable[..., str]) -> str:
 
 
 def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
-    """Where a tile fits and where not, a hole, beetles, and a cost that flowers lower."""
-    base: list[Laid] = [(FIRST, MIDDLE, 0)]
-    state = table(base)
-    two: list[Laid] = [*base, laid_at(SECOND, BESIDE)]
-    wide = table(two)
-    three: list[Laid] = [*two, laid_at(THIRD, APART)]
-    ruined: list[Laid] = [*base, laid_at(SECOND, CLOSING)]
+    """Where a tile fits and where not, a hole, beetles, a cost that flowers lower, a ruin."""
+    two = [BASE, laid_at(SECOND, BESIDE)]
     saved = saved_on(worked_example(), DEAR)
     cost = [int(count) for count in HEX_COST[DEAR]]
     left = [cost[n] - saved[n] for n in range(NUM_RESOURCES)]
@@ -150,11 +224,11 @@ def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
             "5.1",
             say("example-fits"),
             [
-                _scene(state, two, bool(fits_turned(state, *two[-1])), True),
-                _scene(wide, three, bool(fits_turned(wide, *three[-1])), True),
+                _scene(table([BASE]), [BASE], two[-1]),
+                _scene(table(two), two, laid_at(THIRD, APART)),
             ],
         ),
-        row("5.2", say("example-ruin"), [_scene(table(ruined), ruined, None)]),
+        row("5.2", say("example-ruin"), [_scene(table(RUINED), RUINED)]),
         row(
             "5.4",
             say("example-beetles", found=_amounts(PIECE_BEETLES[rich], say)),
@@ -168,6 +242,7 @@ def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
                 saved=_amounts(saved, say),
                 left=_amounts(left, say),
             ),
-            [_cost(saved)],
+            [_scene(worked_example(), WORKED)],
         ),
+        row("7.1", say("example-majority"), [_scene(decided_ruin(), RUINED)]),
     ]

@@ -21,8 +21,8 @@ RADII = tuple(60 * 0.95**step for step in range(56))
 """Sizes of a hex on the page: few, so that a forest which grows does not shrink at every tile."""
 RIM = 2
 """Cells shown around a forest that can grow: no middle of a new tile lies further out."""
-SHOWN = 0.55
-"""How much of the outermost cells is in the field at least."""
+SHOWN = 1.1
+"""How much of the outermost cells is in the field: all of them, and the glow around them."""
 HANDLES = ACROSS * 1.78
 """How far the handles of a tile being turned reach."""
 STYLE = (
@@ -50,7 +50,6 @@ def _fit(cells: Iterable[Cell], width: float, height: float) -> tuple[float, Poi
     points = [centre(*cell) for cell in cells]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, foot = min(y for _, y in points), max(y for _, y in points)
-    # The outermost cells may be cut by the edge of the field: there is nothing to read on them.
     wide = width / (right - left + ACROSS * SHOWN)
     high = height / (foot - top + 2 * HEX * SHOWN)
     room = min(wide, high) * HEX
@@ -165,7 +164,7 @@ def _grounds(picture: Picture) -> str:
 # Vines
 
 
-def _vine(start: Point, end: Point, bend: float, reach: float = 1.0) -> str:
+def vine(start: Point, end: Point, bend: float, reach: float = 1.0) -> str:
     """A vine that sways from flower to flower."""
     dx, dy = (end[0] - start[0]) * reach, (end[1] - start[1]) * reach
     side = (-dy / ACROSS * bend, dx / ACROSS * bend)
@@ -205,7 +204,7 @@ def _vines(picture: Picture) -> str:
                 continue
             start, end = centre(*cell), centre(*beside)
             bend = 16.0 if (cell[0] + cell[1] + i) % 2 else -16.0
-            paths.setdefault((side, shines), []).append(_vine(start, end, bend))
+            paths.setdefault((side, shines), []).append(vine(start, end, bend))
             leaves.append(_leaves(start, end, bend / 40 - i * pi / 3))
     marks = []
     for (side, shines), vines in sorted(paths.items()):
@@ -229,7 +228,7 @@ def _tendrils(picture: Picture) -> str:
         for beside in picture.neighbours(cell):
             near = picture.spots.get(beside)
             if near and near.owner == side and picture.group[near.hexagon] in groups:
-                found.append(_vine(centre(*beside), centre(*cell), 9, 0.74))
+                found.append(vine(centre(*beside), centre(*cell), 9, 0.74))
     colour, path = FLOWER_COLOURS[picture.look(side)], "".join(found)
     return ink(path, 9, 0.28, colour) + ink(path, 3.4, 1, mix(colour, "#ffffff", 0.3))
 
@@ -253,10 +252,10 @@ def laying_definitions(picture: Picture) -> str:
 def _handle(rotation: int) -> str:
     """A disc where the first arm of the tile would point, with an arrow that goes round."""
     return (
-        f'<circle r="17" fill="{NIGHT}" stroke="{SUN}" stroke-width="3"/>'
+        f'<g class="stays"><circle r="17" fill="{NIGHT}" stroke="{SUN}" stroke-width="3"/>'
         f'<g transform="rotate({-60 * rotation})">'
         + ink("M-7 7A10 10 0 1 1 7 7", 3.2, 1, SUN)
-        + f'<path d="M2 3l11 1l-4 9Z" fill="{SUN}"/></g>'
+        + f'<path d="M2 3l11 1l-4 9Z" fill="{SUN}"/></g></g>'
     )
 
 

@@ -16,7 +16,7 @@ from moabi.games.vorex.stumps import Land, Piece
 
 Pieces = list[tuple[str, float, float, str]]
 NUM_LOOKS = 5
-TILE_SCALE = 0.62
+TILE_SCALE, START_SCALE = 0.62, 1.24
 TILE_SIZE = 175.0
 HEX_SIZE = 104.0
 
@@ -45,10 +45,8 @@ def _on_night(markup: str, width: float, height: float) -> str:
 
 
 def _whole(piece: Piece) -> str:
-    left = MIDDLE if len(piece.lands) > 1 else 0.0
-    marks = place(
-        stumps.whole(piece, 0) + stumps.beetles(piece, 0), -left * TILE_SCALE, 0, TILE_SCALE
-    )
+    left, scale = (MIDDLE, TILE_SCALE) if len(piece.lands) > 1 else (0.0, START_SCALE)
+    marks = place(stumps.whole(piece, 0) + stumps.beetles(piece, 0), -left * scale, 0, scale)
     return _on_night(marks, TILE_SIZE, TILE_SIZE)
 
 

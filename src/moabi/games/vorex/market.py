@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from moabi.core.contract import NONE
@@ -38,10 +39,16 @@ TILE = 0.9
 TILE_HEIGHT = 250 * TILE
 TALL_TILE = 0.66
 """The same on a narrow page."""
-STRIP = 212.0
-"""Height of display, pile and supply side by side there."""
+STRIP = 210.0
+"""Height of the display there, with what stands beside it."""
+TUCK = 14.0
+"""How far its second tile reaches into the notch of the first."""
+STORES = 64.0
+"""Height of pile and supply in one line there."""
 CHOICE_LINE = 3
-"""Objectives to a line there."""
+"""Objectives to choose from in a line there."""
+CHOICE_GAP = 24.0
+"""Between two of them, for each to glow by itself."""
 TALL_NAME = 21.0
 """How large the name of an objective is written on its card there."""
 PILE = 0.5
@@ -137,17 +144,18 @@ def _in_play(picture: Picture, spots: list[Point]) -> str:
 def choice(picture: Picture, width: float, height: float) -> str:
     """All objectives still to choose from, spread out where the forest will be."""
     marks = []
-    line, gap = (CHOICE_LINE, 24.0) if picture.is_tall else (NUM_OBJECTIVES, 40.0)
+    line, gap = (CHOICE_LINE, 28.0) if picture.is_tall else (NUM_OBJECTIVES, 40.0)
+    step = CARD_WIDTH + CHOICE_GAP
     lines = -(-NUM_OBJECTIVES // line)
-    scale = (width - 40) / (line * (CARD_WIDTH + 12))
+    scale = (width - 40) / (line * step)
     for first, (colour, chosen) in enumerate(((BROWN, picture.brown), (GREEN, picture.green))):
         for number in range(NUM_OBJECTIVES):
             if number != chosen:
                 row, column = divmod(number, line)
                 here = min(line, NUM_OBJECTIVES - row * line)
-                x = width / 2 + (column - here / 2) * (CARD_WIDTH + 12) * scale
+                x = width / 2 + (column - here / 2) * step * scale
                 y = height / 2 + ((first - 1) * lines + row) * (CARD_HEIGHT + gap) * scale
-                at = (x + 6 * scale, y + gap / 2 * scale)
+                at = (x + CHOICE_GAP / 2 * scale, y + gap / 2 * scale)
                 marks.append(objective(picture, colour, number, at, scale))
     return "".join(marks)
 
@@ -174,8 +182,8 @@ def _shown(picture: Picture, place_: int, at: Point, scale: float) -> str:
     return loose_tile(picture, key, title, piece, at, scale)
 
 
-def _pile(picture: Picture, y: float) -> str:
-    """The pile: its top back, the edges below, and how many tiles of each level are left."""
+def _pile(picture: Picture, at: Point, scale: float, spot: Callable[[int], Point]) -> str:
+    """The top of the pile, and how many tiles of each level are left, each at its own point."""
     size = len(picture.pile)
     levels = [tile - BACK if tile >= BACK else picture.levels[tile] for tile in picture.pile]
     counts = [levels.count(level) for level in range(LEVELS)]
@@ -183,63 +191,83 @@ def _pile(picture: Picture, y: float) -> str:
     for level, count in enumerate(counts):
         if count:
             title += f" · {picture.say('board-of-level', level=level, count=count)}"
-    x = BLOCK / 2 - 32
     if size == 0:
         path = outline(offsets(HEXES, 0), 6, 10)
         gap = f'<path d="{path}" fill="none" stroke="{PALE}" stroke-dasharray="6 8" opacity=".3"/>'
-        markup = keyed("pile", title, gap, x=x - MIDDLE * PILE, y=y, scale=PILE)
+        markup = keyed("pile", title, gap, x=at[0] - MIDDLE * scale, y=at[1], scale=scale)
     else:
-        markup = back("pile", title, levels[-1], (x, y), PILE)
-    rows = []
-    for i, level in enumerate((1, 2, 3)):
-        top = y - 34 + i * 34
-        light = mix(HUES[level], "#ffffff", 0.25)
-        chip = f'<circle r="12" fill="{HUES[level]}" stroke="{light}" stroke-width="2"/>' + label(
-            str(level), 0, 5, 14, PALE, anchor="middle", serif=True, weight=600
-        )
-        figure = label(f"×{counts[level]}", 17, 6, 17, PALE, weight=700)
-        rows.append(
-            place(f'<g opacity="{1 if counts[level] else 0.4}">{chip}{figure}</g>', 132, top)
-        )
-    return markup + "".join(rows)
+        markup = back("pile", title, levels[-1], at, scale)
+    return markup + "".join(
+        place(_level(level, counts[level]), *spot(level - 1)) for level in range(1, LEVELS)
+    )
 
 
-def _supply(picture: Picture, y: float) -> str:
-    """What is left of each resource."""
+@lru_cache(maxsize=64)
+def _level(level: int, count: int) -> str:
+    """How many tiles of a level are left."""
+    light = mix(HUES[level], "#ffffff", 0.25)
+    chip = f'<circle r="12" fill="{HUES[level]}" stroke="{light}" stroke-width="2"/>' + label(
+        str(level), 0, 5, 14, PALE, anchor="middle", serif=True, weight=600
+    )
+    figure = label(f"×{count}", 17, 6, 17, PALE, weight=700)
+    return f'<g opacity="{1 if count else 0.4}">{chip}{figure}</g>'
+
+
+def _supply(picture: Picture, at: Point, step: float, figure: Point) -> str:
+    """What is left of each resource, from the first one's middle; where a figure stands by it."""
     marks = [f"<title>{picture.say('board-supply')} · {picture.amounts(picture.supply)}</title>"]
-    step = (BLOCK - 20) / NUM_RESOURCES
     for resource, count in enumerate(picture.supply):
-        x = 10 + (resource + 0.5) * step
+        x, y = at[0] + resource * step, at[1]
         marks.append(pip(resource, x, y, 22))
-        marks.append(label(str(count), x, y + 30, 15, PALE, anchor="middle", weight=700))
+        dx, dy = figure
+        marks.append(label(str(count), x + dx, y + dy, 16, PALE, anchor="middle", weight=700))
     return f"<g>{''.join(marks)}</g>"
+
+
+def _block(picture: Picture, y: float, foot: float) -> str:
+    """Pile over supply: the middles of both."""
+    step = (BLOCK - 20) / NUM_RESOURCES
+    pile = _pile(picture, (BLOCK / 2 - 32, y), PILE, lambda i: (132, y - 34 + i * 34))
+    return pile + _supply(picture, (10 + step / 2, foot), step, (0, 30))
 
 
 def column(picture: Picture, height: float) -> str:
     """Display, pile and supply, one above the other."""
-    first = 36 + TILE_HEIGHT / 2
+    first = 20 + TILE_HEIGHT / 2
     scale = COLUMN / BLOCK
     return (
         _soil(picture.theme, COLUMN, height)
-        + _caption(picture, 17)
+        + _caption(picture, COLUMN * 0.68)
         + _shown(picture, 0, (COLUMN / 2, first), TILE)
-        + _shown(picture, 1, (COLUMN / 2, first + TILE_HEIGHT + 6), TILE)
-        + place(_pile(picture, 50) + _supply(picture, 122), 0, height - 192, scale)
+        + _shown(picture, 1, (COLUMN / 2, first + TILE_HEIGHT + 20), TILE)
+        + place(_block(picture, 50, 122), 0, height - 192, scale)
     )
 
 
 def strip(picture: Picture, width: float) -> str:
-    """Display, pile and supply, side by side."""
-    tile, y = 222 * TALL_TILE, STRIP / 2 + 12
-    return (
+    """The display; beside it is room for the viewer's own, or for spectators pile and supply."""
+    tile, y = 222 * TALL_TILE, STRIP / 2
+    marks = (
         _soil(picture.theme, width, STRIP)
-        + _caption(picture, 17)
-        + _shown(picture, 0, (12 + tile / 2, y), TALL_TILE)
-        + _shown(picture, 1, (20 + tile * 1.5, y), TALL_TILE)
-        + place(_pile(picture, 76) + _supply(picture, STRIP - 48), width - BLOCK + 10, 0)
+        + _caption(picture, 5 + tile * 0.72)
+        + _shown(picture, 0, (13 + tile / 2, y), TALL_TILE)
+        + _shown(picture, 1, (21 - TUCK + tile * 1.5, y), TALL_TILE)
     )
+    if picture.own != NONE:
+        return marks
+    return marks + place(_block(picture, 76, STRIP - 48), width - BLOCK + 10, 0)
 
 
-def _caption(picture: Picture, size: float) -> str:
+def stores(picture: Picture, width: float) -> tuple[str, float]:
+    """Pile and supply in one line, and how high it is."""
+    y = STORES / 2
+    marks = _soil(picture.theme, width, STORES)
+    marks += _pile(picture, (36, y), 0.22, lambda i: (84 + i * 63, y))
+    return marks + _supply(picture, (284, y), 56, (26, 6)), STORES
+
+
+def _caption(picture: Picture, x: float) -> str:
+    """In the notch of the first tile, where no glow reaches it."""
     quiet = mix(PALE, "#1a3129", 0.35)
-    return label(picture.say("board-display"), 16, 28, size, quiet, serif=True)
+    words = picture.say("board-display")
+    return label(words, x, 34, 17, quiet, anchor="middle", serif=True)

@@ -163,6 +163,11 @@ class Picture:
             return self.scene.seat
         return self.turn_side if 0 <= self.turn_side < self.seats else 0
 
+    @property
+    def own(self) -> int:
+        """The seat whose things come first: the viewer's, or the only one, or none."""
+        return 0 if self.is_solo else self.scene.seat if self.is_seated else NONE
+
     def look(self, side: int) -> int:
         """The look of a side's flowers."""
         return WEED_LOOK if self.is_solo and side == WEED else side

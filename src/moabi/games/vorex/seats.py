@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
 from moabi.core.contract import NONE
-from moabi.draw.palette import NIGHT, SUN, mix
-from moabi.draw.paper import ink, keyed, label, name_plate, panel, place, sheet, sun_disc, use
+from moabi.draw.palette import SUN, mix
+from moabi.draw.paper import keyed, label, name_plate, panel, place, sheet, sun_disc, use
+from moabi.games.vorex import stock
+from moabi.games.vorex.hexes import Point
 from moabi.games.vorex.layout import FLOWERS, NUM_RESOURCES, WEED
 from moabi.games.vorex.market import back, loose_tile
 from moabi.games.vorex.picture import BOARD, GAP, MARGIN, TALL_BOARD, TALL_MARGIN, Picture
-from moabi.games.vorex.symbols import FLOWER_COLOURS, PALE, RESOURCE_COLOURS, WEED_LOOK, flower, pip
+from moabi.games.vorex.symbols import FLOWER_COLOURS, WEED_LOOK, flower
 
 GRAIN = "vx-grain"
-NOTCHES = 8
-"""Notches of a production track; what lies beyond is told by the figure only."""
-SLATE = "#20382f"
 
 
 class Lines(NamedTuple):
@@ -43,15 +41,14 @@ class Frame(NamedTuple):
     flowers: tuple[float, float, float]
     flower_line: int
     """Flowers to a line."""
-    board: tuple[float, float, float]
-    held: tuple[float, float, float]
     pieces: tuple[float, float, float]
     """The right end, the middle and the scale of tiles still to lay."""
+    held: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    board: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    """Production; where it has no width, it stands below what is held."""
     is_own: bool = False
     pieces_room: float = 0.0
     """Width for them beside one's own board."""
-    tracks: int = 1
-    """Tracks of one's own production to a line."""
     lines: Lines | None = None
 
 
@@ -81,18 +78,17 @@ WIDE = Frame(
 
 
 def _compact(width: float) -> Frame:
-    """Plate, flowers, and under them production and resources."""
-    # A plus and a figure need more room than a figure.
-    made, held = (width - 26) * 0.135, (width - 26) * 0.115
+    """Plate over flowers, and beside them resources over production."""
+    left = 236.0 if width < 600 else 340.0
+    step = left / 7
     return Frame(
         width=width,
-        height=146,
-        plate=(8, 8, width - 16),
-        flowers=(8 + (width - 16) / 26, 72, (width - 16) / 13),
-        flower_line=FLOWERS,
-        board=(8, 92, made),
-        held=(18 + 4 * made, 92, held),
-        pieces=(width - 4, 30, 0.22),
+        height=126,
+        plate=(8, 8, left),
+        flowers=(8 + step / 2, 71, step),
+        flower_line=7,
+        held=(left + 16, 8, (width - left - 24) / NUM_RESOURCES),
+        pieces=(8 + left, 30, 0.17),
     )
 
 
@@ -100,22 +96,21 @@ HALF, THIRD = (_compact((BOARD - 2 * MARGIN - n * GAP) / (n + 1)) for n in (1, 2
 TALL = _compact(TALL_BOARD - 2 * TALL_MARGIN)
 TALL_OWN = Frame(
     width=TALL.width,
-    height=440,
-    plate=(10, 10, 480),
-    flowers=(28.5, 80, 36.9),
+    height=108,
+    plate=(0, 0, 180),
+    flowers=(28.5, 32, 36.9),
     flower_line=FLOWERS,
-    board=(10, 108, 480),
-    held=(10, 213, 120),
-    pieces=(486, 466, 0.72),
+    pieces=(486, 75, 0.53),
     is_own=True,
     pieces_room=380,
-    tracks=2,
-    lines=Lines(32, 406, 160, 0, 122, 38),
+    lines=Lines(30, 79, 160, 0, 117, 37),
 )
-PIECES_HEIGHT = 564.0
-"""Height of one's own sheet on a narrow page with pieces still to lay."""
+TRAY = 150.0
+"""Height of the tiles that one has still to lay, on a narrow page."""
 WIDE_WEED = WIDE._replace(flowers=(320, 36, 46))
-TALL_WEED = TALL._replace(height=98)
+TALL_WEED = TALL_OWN._replace(
+    height=98, plate=(8, 8, 484), flowers=(28.5, 74, 36.9), is_own=False, lines=None
+)
 
 
 # Flowers
@@ -124,13 +119,13 @@ TALL_WEED = TALL._replace(height=98)
 def _flowers(picture: Picture, side: int, frame: Frame) -> str:
     """The flowers not yet placed; the shadows of those that are."""
     x, y, step = frame.flowers
-    look, size = picture.look(side), min(step * 0.94, 38.0 if frame.is_own else 34.0)
+    look, size = picture.look(side), min(step * 0.94, 38.0 if frame.is_own else 31.0)
     placed = picture.num_placed(side)
     name = f"{picture.side_name(side)} · {picture.say('board-flower')}"
     marks = []
     for n in range(FLOWERS):
         row, column = divmod(n, frame.flower_line)
-        left, top = x + column * step, y + row * (step + 1)
+        left, top = x + column * step, y + row * min(step + 1, size + 6)
         if n < placed:
             faint = ' opacity=".2"'
             marks.append(use(f"vx-flower-{look}", left, top, size * 0.8, extra=faint))
@@ -140,105 +135,6 @@ def _flowers(picture: Picture, side: int, frame: Frame) -> str:
     rest = picture.say("board-flowers-left", count=FLOWERS - placed)
     title = f"{picture.side_name(side)} · {rest}"
     return f"<g><title>{escape(title)}</title>{''.join(marks)}</g>"
-
-
-# Production and resources
-
-
-@lru_cache(maxsize=512)
-def _track(resource: int, count: int) -> str:
-    """A groove with notches, 254 units wide: the marker stands at what is produced."""
-    colour = RESOURCE_COLOURS[resource]
-    holes = "".join(
-        f'<circle cx="{26 + i * 23}" r="5.5" fill="{colour if 0 < i <= count else NIGHT}"'
-        f' opacity="{0.75 if 0 < i <= count else 0.5}"/>'
-        for i in range(NOTCHES)
-    )
-    line = ink(f"M26 0H{26 + 23 * (NOTCHES - 1)}", 4, 0.5, NIGHT)
-    marker = pip(resource, 26 + 23 * min(count, NOTCHES - 1), 0, 26)
-    fill = PALE if count else mix(PALE, SLATE, 0.38)
-    return line + holes + marker + label(f"+{count}", 240, 6, 18, fill, anchor="end", weight=700)
-
-
-@lru_cache(maxsize=512)
-def _chip(resource: int, count: int, plus: bool, width: float) -> str:
-    """A resource with its number, for a small board: 48 units high."""
-    fill = PALE if count else mix(PALE, SLATE, 0.38)
-    figure = f"+{count}" if plus else str(count)
-    size = min(30.0, width * 0.4)
-    faint = "" if count else ' opacity=".55"'
-    letters = min(20.0, width * 0.28)
-    return pip(resource, width * 0.25, 24, size, faint) + label(
-        figure, width * 0.25 + size * 0.5 + 3, 24 + letters * 0.36, letters, fill, weight=700
-    )
-
-
-def _board(picture: Picture, seat: int, frame: Frame) -> str:
-    """The left part of the board: what the seat's flowers produce."""
-    x, y, size = frame.board
-    key = f"board-{seat}"
-    made = picture.production[seat]
-    words = picture.say("board-production", made=picture.amounts(made), count=sum(made))
-    title = f"{picture.scene.names[seat]} · {words}"
-    rows = NUM_RESOURCES // frame.tracks
-    width, height = (size, 32 + rows * 30.5) if frame.is_own else (4 * size, 48.0)
-    marks = [panel(width, height, 12, SLATE)]
-    if frame.is_own:
-        caption = picture.say("board-production-caption")
-        marks.append(label(caption, 14, 22, 16, mix(PALE, SLATE, 0.3), serif=True))
-    for resource, count in enumerate(made):
-        if frame.is_own:
-            row, column = divmod(resource, frame.tracks)
-            scale = size / frame.tracks / 258
-            x_, y_ = 6 + column * size / frame.tracks, 46 + row * 30.5
-            marks.append(place(_track(resource, count), x_, y_, scale))
-        else:
-            marks.append(place(_chip(resource, count, True, size), resource * size, 0))
-    ring = picture.ring(key, width, height, 12)
-    return keyed(key, title, "".join(marks), ring=ring, x=x, y=y)
-
-
-def _held(picture: Picture, seat: int, frame: Frame) -> str:
-    """The right part of the board: resources to spend."""
-    x, y, step = frame.held
-    height = 154.0 if frame.is_own else 48.0
-    width = NUM_RESOURCES * step
-    soil = mix(SLATE, "#000000", 0.28)
-    marks = [place(panel(width, height, 12, soil), x, y)]
-    if frame.is_own:
-        caption = picture.say("board-held-caption")
-        marks.append(label(caption, x + 14, y + 22, 16, mix(PALE, SLATE, 0.3), serif=True))
-    still: list[str] = []
-    glowing: list[str] = []
-    for resource, count in enumerate(picture.held[seat]):
-        key = f"held-{seat}-{resource}"
-        amount = picture.say(f"count-{resource}", count=count)
-        title = f"{picture.scene.names[seat]} · {amount}"
-        if frame.is_own:
-            markup, tall = _stock(resource, count, step - 8), 114.0
-            left, top = x + resource * step + 4, y + 32
-        else:
-            markup, tall = _chip(resource, count, False, step), 40.0
-            markup = place(markup, -4, -4)
-            left, top = x + resource * step + 4, y + 4
-        ring = picture.ring(key, step - 8, tall, 10, 3.5)
-        group = keyed(key, title, markup, ring=ring, x=left, y=top)
-        (glowing if ring else still).append(group)
-    return "".join((*marks, *still, *glowing))
-
-
-@lru_cache(maxsize=256)
-def _stock(resource: int, count: int, width: float) -> str:
-    """A hollow with a heap of one resource and its number, 114 units high."""
-    hollow = panel(width, 114, 10, mix(SLATE, "#ffffff", 0.07))
-    heap = "".join(
-        pip(resource, width / 2 + dx, 34 + dy, 38)
-        for dx, dy in ((-11, -6), (11, -4), (0, 8))[3 - min(count, 3) :]
-    )
-    if count == 0:
-        heap = pip(resource, width / 2, 38, 40, ' opacity=".25"')
-    fill = PALE if count else mix(PALE, SLATE, 0.38)
-    return hollow + heap + label(str(count), width / 2, 101, 32, fill, anchor="middle", weight=700)
 
 
 # The rest of a seat
@@ -300,30 +196,75 @@ def _lines(picture: Picture, seat: int, lines: Lines) -> str:
     for i, (icon, words, points) in enumerate(rows):
         x, y = lines.x + i * lines.across, lines.y + i * lines.down
         marks.append(place(icon, x, y))
-        marks.append(label(picture.say(words), x + 26, y + 6, 16, colours.text, serif=True))
+        marks.append(label(picture.say(words), x + 23, y + 6, 16, colours.text, serif=True))
         marks.append(sun_disc("vx-sun", points, x + lines.points, y, lines.sun))
     return "".join(marks)
+
+
+def _stock(picture: Picture, seat: int, frame: Frame) -> str:
+    """What the seat produces and holds."""
+    if frame.is_own:
+        return stock.own(picture, seat, frame.board, frame.held)
+    if frame.board[2]:
+        return stock.line(picture, seat, frame.board, frame.held)
+    return stock.grid(picture, seat, frame.held)
 
 
 def _seat(picture: Picture, seat: int, frame: Frame) -> str:
     """All that belongs to a seat, on its own sheet."""
     pieces, room = _pieces(picture, seat, frame)
-    width = frame.plate[2] - (0 if frame.is_own else room)
+    width = frame.plate[2] - (room + 4 if room and not frame.is_own else 0)
     marks = [
         sheet(picture.theme, frame.width, frame.height, GRAIN),
         _plate(picture, seat, frame, width),
         _flowers(picture, seat, frame),
-        _board(picture, seat, frame),
-        _held(picture, seat, frame),
+        _stock(picture, seat, frame),
         pieces,
     ]
     if pieces and frame.lines:
-        words, quiet = picture.say("board-to-lay-caption"), picture.theme.quiet
-        x, y = frame.pieces[0] - room - 10, frame.pieces[1] + 6
-        marks.append(label(words, x, y, 18, quiet, anchor="end", serif=True))
+        x, y, _ = frame.pieces
+        marks.append(_to_lay(picture, x - room - 10, y + 6, "end"))
     if frame.lines and not pieces:
         marks.append(_lines(picture, seat, frame.lines))
     return "".join(marks)
+
+
+def _to_lay(picture: Picture, x: float, y: float, anchor: str) -> str:
+    """What the pieces are that lie there."""
+    words = picture.say("board-to-lay-caption")
+    return label(words, x, y, 18, picture.theme.quiet, anchor=anchor, serif=True)
+
+
+# One's own on a narrow page
+
+
+def purse(picture: Picture, seat: int, at: Point) -> str:
+    """Its name and points, what it holds and what it can draw, to stand beside the display."""
+    width = TALL_OWN.plate[2]
+    plate = place(_plate(picture, seat, TALL_OWN, width), *at)
+    return plate + stock.purse(picture, seat, (at[0], at[1] + 50), width)
+
+
+def tray(picture: Picture, seat: int) -> str:
+    """The tiles it has still to lay, or nothing."""
+    pieces, room = _pieces(picture, seat, TALL_OWN)
+    if not pieces:
+        return ""
+    ground = sheet(picture.theme, TALL_OWN.width, TRAY, GRAIN)
+    left = (TALL_OWN.width + room) / 2 - TALL_OWN.pieces[0]
+    return ground + _to_lay(picture, 18, 30, "start") + place(pieces, left, 0)
+
+
+def garden(picture: Picture, seat: int) -> tuple[str, float]:
+    """Its flowers and how its points come about, and how high that is."""
+    marks = sheet(picture.theme, TALL_OWN.width, TALL_OWN.height, GRAIN)
+    marks += _flowers(picture, seat, TALL_OWN)
+    if TALL_OWN.lines:
+        marks += _lines(picture, seat, TALL_OWN.lines)
+    return marks, TALL_OWN.height
+
+
+# The others
 
 
 def weed(picture: Picture, y: float) -> tuple[str, float]:
@@ -367,13 +308,9 @@ def row(picture: Picture, seats: list[int], frame: Frame, y: float) -> str:
 
 
 def column(picture: Picture, seats: list[int], y: float) -> tuple[str, float]:
-    """Seats one below another, the viewer's own larger, and where they end."""
-    marks = []
-    for seat in seats:
-        is_own = seat == picture.scene.seat
-        frame = TALL_OWN if is_own or picture.is_solo else TALL
-        if frame.is_own and picture.unlaid(seat):
-            frame = frame._replace(height=PIECES_HEIGHT)
-        marks.append(place(_seat(picture, seat, frame), TALL_MARGIN, y))
-        y += frame.height + GAP
-    return "".join(marks), y
+    """Seats one below another, and where they end."""
+    step = TALL.height + GAP
+    marks = [
+        place(_seat(picture, seat, TALL), TALL_MARGIN, y + i * step) for i, seat in enumerate(seats)
+    ]
+    return "".join(marks), y + len(seats) * step

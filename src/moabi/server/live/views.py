@@ -10,10 +10,10 @@ from moabi.core.contract import NONE, seat_letter
 from moabi.core.state import read_field
 from moabi.match import View
 from moabi.server.errors import server_words
-from moabi.server.tables.setup import Entry
+from moabi.server.tables.setup import PERSON, Entry
 from moabi.server.tables.table import OVER, RUNNING, Table
 
-TOLD = ("offer", "answer", "undo", "resign", "resume", "substitute", "return")
+TOLD = ("offer", "answer", "undo", "resign", "resume", "substitute", "return", "fork")
 """Entries that the log tells of beside the steps."""
 
 
@@ -59,6 +59,7 @@ def describe(
         "created": setup.created,
         "previous": setup.previous,
         "next": table.next,
+        "origin": table.origin._asdict() if table.origin else None,
         "commitment": setup.commitment,
         "secret": setup.secret if is_over else None,
         "key": setup.key if mine or person == setup.host else None,
@@ -172,11 +173,13 @@ def _position(view: View, lens: Lens, is_asked: bool) -> dict[str, Any]:
 def _legal(view: View, has_words: bool) -> list[dict[str, Any]]:
     if not has_words:
         return [{"code": code, "notation": view.notation(code)} for code in view.codes.tolist()]
+    short = view.short_offers()
     return [
         {
             "code": action.code,
             "notation": action.notation,
             "sentence": action.sentence,
+            "short": short[action.code],
             "targets": action.targets,
         }
         for action in view.legal()
@@ -222,13 +225,17 @@ def log_lines(
 def _other_line(table: Table, entry: Entry, language: str) -> dict[str, Any]:
     kind = entry.kind
     if kind == "offer":
-        kind = f"ask-{entry.payload['what']}"
+        persons = {one.person for one in table.sittings if one.kind == PERSON}
+        # Who plays with bots alone has nobody to ask: what they want is done.
+        kind = f"ask-{entry.payload['what']}" if len(persons) > 1 else entry.payload["what"]
     elif kind == "answer":
         kind = "accept" if entry.payload["accept"] else "decline"
+    elif kind == "fork":
+        kind = f"fork-{entry.payload['future']}"
     name = table.sittings[entry.seat].name if entry.seat is not None else ""
     return {
         "number": entry.number,
         "step": entry.step,
         "seat": letter(entry.seat),
-        "text": server_words(language).say(f"news-{kind}", name=name),
+        "text": server_words(language).say(f"news-{kind}", name=name, step=entry.step),
     }

@@ -70,7 +70,10 @@ def fork_table(
         if number < step:
             past = steps[number]
             entries.append(table.play(None, past.seat, number, past.code, at))
-    if is_new_future and step not in reshuffles:
+    # What was reshuffled at this step already is known by now, and stays as it is.
+    is_reshuffled = is_new_future and step not in reshuffles
+    if is_reshuffled:
         seed = secrets.randbits(SEED_BITS)
         entries.append(table.reshuffle(person, own[0], seed, at))
+    entries.append(table.part(person, old.id, is_reshuffled, at))
     return table, entries

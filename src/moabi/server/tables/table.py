@@ -35,6 +35,15 @@ class Taken(NamedTuple):
     is_by_stand_in: bool
 
 
+class Origin(NamedTuple):
+    """Where a table plays on from."""
+
+    table: str
+    step: int
+    future: str
+    """`same`, or `new` where what was hidden there was reshuffled."""
+
+
 class Table:
     """A table: its seats, the match once it has begun, clocks and offers.
 
@@ -51,6 +60,8 @@ class Table:
         self.result: Result | None = None
         self.next: str | None = None
         """The rematch of this table."""
+        self.origin: Origin | None = None
+        """The table whose steps this one began with."""
         self.problem = ""
         """Why it cannot be played on, where the rules have changed under it."""
         self.rated: list[int] = []
@@ -272,6 +283,11 @@ class Table:
         payload = {"seat": seat, "seed": seed}
         return self._record(Entry(self.number + 1, "reshuffle", 0, None, person, at, payload))
 
+    def part(self, person: str, other: str, is_reshuffled: bool, at: int) -> Entry:
+        """Note that the steps so far are those of another table, and whose future it has."""
+        payload = {"table": other, "future": "new" if is_reshuffled else "same"}
+        return self._record(Entry(self.number + 1, "fork", 0, None, person, at, payload))
+
     def begin(self, at: int, registered: Collection[str] = ()) -> Entry:
         """Start the match; all seats must be taken, one of them by a person.
 
@@ -395,6 +411,8 @@ class Table:
                 if not self.sittings[seat].has_resigned:
                     self.sittings[seat].stand_in = None
             self._turn(at)
+        elif kind == "fork":
+            self.origin = Origin(entry.payload["table"], self.step, entry.payload["future"])
         else:
             raise ValueError(f"there is no entry of kind {kind!r}")
         return self._keep(entry)

@@ -3,7 +3,7 @@
 import { get, post, say } from "./api.js";
 import { $, goToTable, h, icon, toast } from "./dom.js";
 import { invitation } from "./lounge.js";
-import { action, announce, dialog, sheet } from "./panels.js";
+import { action, announce, aside, dialog, sheet } from "./panels.js";
 import { settings } from "./settings.js";
 import { Live } from "./socket.js";
 import {
@@ -63,7 +63,7 @@ export function undo() {
 export function hint() {
   if (/** @type {HTMLButtonElement} */ ($("#hint")).disabled) return;
   live.send({ type: "hint" });
-  $("#aside").textContent = say("thinking");
+  aside(say("thinking"));
   announce(say("thinking"));
 }
 
@@ -82,8 +82,9 @@ export async function why(place, button = null) {
   const path = `/api/tables/${id}/why?place=${encodeURIComponent(place)}&language=${language}`;
   try {
     const told = await get(`${path}${seat}${keyPart("&")}`);
-    if (state.view.step !== step) return;
-    teach(told.title, [h("p", {}, told.words), cite(told.rules, true)], place);
+    if (state.view?.step !== step) return;
+    const book = told.rules.length ? [cite(told.rules, true)] : [];
+    teach(told.title, [h("p", {}, told.words), ...book], place);
     const texts = told.rules.map((/** @type {{text: string}} */ rule) => rule.text);
     if (button) {
       asker = button;
@@ -125,7 +126,7 @@ export async function lesson() {
   taught.add(decision);
   const told = await get(`/api/games/${game}/lessons/${decision}?language=${language}`);
   // Whoever answered meanwhile is taught when it comes up again.
-  if (state.view.step !== step) taught.delete(decision);
+  if (state.view?.step !== step) taught.delete(decision);
   else if (told.rules.length) {
     teach(told.title, [cite(told.rules, false)]);
     announce(told.title);

@@ -5,11 +5,10 @@
 const PAGE = 100;
 
 export class Problem extends Error {
-  /** @param {string} kind @param {string} message @param {Record<string, string>} fields */
-  constructor(kind, message, fields = {}) {
+  /** @param {string} kind @param {string} message */
+  constructor(kind, message) {
     super(message);
     this.kind = kind;
-    this.fields = fields;
   }
 }
 
@@ -41,7 +40,9 @@ export async function call(method, path, body) {
   }
   if (!answer.ok) {
     const error = content?.error ?? {};
-    throw new Problem(error.kind ?? "unknown", error.message ?? answer.statusText, error.fields);
+    // What is wrong with a field says more than that something is.
+    const wrong = error.kind === "invalid" ? Object.values(error.fields ?? {}).join(" ") : "";
+    throw new Problem(error.kind ?? "unknown", wrong || error.message || answer.statusText);
   }
   return content;
 }

@@ -221,6 +221,13 @@ export class Board {
     return isSame;
   }
 
+  /** Nothing lies on it, and nothing glides from where it lay. */
+  empty() {
+    this.holder.replaceChildren();
+    this.svg = this.pending = null;
+    this.glides = [];
+  }
+
   /** @param {DOMRect} from @param {Element} to @param {number} index */
   glide(from, to, index) {
     const now = rectOf(to);

@@ -1,7 +1,7 @@
 // @ts-check
 /** Choosing an answer: places that were pointed out narrow the legal answers down to one. */
 
-/** @typedef {{code: number, notation: string, sentence: string, targets: string[]}} Answer */
+/** @typedef {{code: number, notation: string, sentence: string, short: string, targets: string[]}} Answer */
 
 export class Chooser {
   constructor() {

@@ -67,11 +67,16 @@ const players = (table) =>
     .filter(Boolean)
     .join(", ");
 
+/** As many as a stratum has room for. */
+const MOST = 5;
+
 /** @param {string} name @param {HTMLElement[]} rows */
 function fill(name, rows) {
   const list = document.querySelector(`[data-list="${name}"]`);
   if (!list) return;
-  list.replaceChildren(...rows);
+  list.replaceChildren(...rows.slice(0, MOST));
+  const more = document.querySelector(`[data-more="${name}"]`);
+  if (more) /** @type {HTMLElement} */ (more).hidden = rows.length <= MOST;
   const none = document.querySelector(`[data-none="${name}"]`);
   if (none) /** @type {HTMLElement} */ (none).hidden = rows.length > 0;
   else $(`#${name}`).hidden = rows.length === 0;
@@ -90,7 +95,7 @@ async function lists() {
   );
   fill(
     "mine",
-    live.slice(0, 6).map((/** @type {any} */ table) => {
+    live.map((/** @type {any} */ table) => {
       const note = table.your_turn
         ? say("your-turn")
         : table.status === "open"
@@ -102,18 +107,15 @@ async function lists() {
   welcome(!over.length && !prefs().hasFinished);
   fill(
     "past",
-    over
-      .slice(0, 6)
-      .map((/** @type {any} */ table) =>
-        row(table, [players(table), ...went(table)].join(" · "), say("look")),
-      ),
+    over.map((/** @type {any} */ table) =>
+      row(table, [players(table), ...went(table)].join(" · "), say("look")),
+    ),
   );
   const ids = new Set(live.map((/** @type {any} */ table) => table.id));
   fill(
     "open",
     open
       .filter((/** @type {any} */ table) => !ids.has(table.id))
-      .slice(0, 8)
       .map((/** @type {any} */ table) => {
         const taken = table.seats.filter((/** @type {any} */ seat) => seat.kind !== "empty").length;
         return row(

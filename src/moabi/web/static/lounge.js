@@ -25,15 +25,25 @@ export function invitation(table, key) {
       field.select();
     }
   };
+  // A phone sends a link by what its owner writes with.
+  const share = () => navigator.share({ title: document.title, url: link }).catch(() => {});
+  const isShared = "share" in navigator && matchMedia("(pointer: coarse)").matches;
   return [
     h("label", { class: "field" }, h("span", { class: "hidden" }, say("invite-link")), field),
     h(
       "button",
-      { type: "button", class: "button", onclick: copy },
+      { type: "button", class: "button", onclick: isShared ? share : copy },
       icon("link"),
-      say("invite-copy"),
+      say(isShared ? "invite-share" : "invite-copy"),
     ),
   ];
+}
+
+/** What a table says to whom. @param {boolean} isHost @param {boolean} isSeated @param {boolean} isFull */
+function greeting(isHost, isSeated, isFull) {
+  if (isHost) return "lounge-host";
+  if (isSeated) return "lounge-seated";
+  return isFull ? "lounge-full" : "lounge-guest";
 }
 
 /** @param {any} table @param {string} key @param {() => void} changed */
@@ -50,8 +60,17 @@ export function lounge(table, key, changed) {
       h(
         "div",
         { class: "sheet" },
-        h("h2", {}, say("table-closed")),
-        h("a", { class: "button", href: "/" }, say("home")),
+        h(
+          "header",
+          { class: "opening-head" },
+          ...cover(room.dataset.cover ?? "", "cover"),
+          h(
+            "div",
+            {},
+            h("h2", {}, say("table-closed")),
+            h("a", { class: "button", href: "/" }, say("home")),
+          ),
+        ),
       ),
     );
     return;
@@ -66,7 +85,7 @@ export function lounge(table, key, changed) {
   box.replaceChildren(
     h(
       "div",
-      { class: "sheet" },
+      { class: "sheet opening-sheet" },
       h(
         "header",
         { class: "opening-head" },
@@ -74,7 +93,7 @@ export function lounge(table, key, changed) {
         h(
           "div",
           {},
-          h("h2", {}, table.host ? say("lounge-host") : say("lounge-guest")),
+          h("h2", {}, say(greeting(table.host, isSeated, isFull))),
           h(
             "ul",
             { class: "terms" },
@@ -85,6 +104,7 @@ export function lounge(table, key, changed) {
         ),
       ),
       isSeated &&
+        !isFull &&
         h(
           "div",
           { class: "invite" },
@@ -110,35 +130,37 @@ export function lounge(table, key, changed) {
             { class: `place seat-${one.seat}` },
             h("span", { class: "badge", "aria-hidden": "true" }, one.seat),
             h("b", {}, one.kind === "empty" ? say("seat-empty") : one.name),
-            one.kind === "empty" &&
-              h(
-                "button",
-                {
-                  type: "button",
-                  class: isSeated ? "button quiet join" : "button join",
-                  onclick: () =>
-                    act("join", {
-                      seat: one.seat,
-                      key: key || undefined,
-                      contribution: contribution(),
-                    }),
-                },
-                isSeated ? say("sit-too") : say("sit"),
-              ),
-            one.yours &&
-              h(
-                "button",
-                {
-                  type: "button",
-                  class: "button quiet",
-                  onclick: () => act("leave", { seat: one.seat }),
-                },
-                say("stand-up"),
-              ),
-            table.host &&
-              !one.yours &&
-              one.kind !== "person" &&
-              botSelect(one, (level) => act("bot", { seat: one.seat, level })),
+            h(
+              "div",
+              { class: "row place-acts" },
+              one.kind === "empty" &&
+                h(
+                  "button",
+                  {
+                    type: "button",
+                    class: isSeated ? "button quiet join" : "button join",
+                    onclick: () =>
+                      act("join", {
+                        seat: one.seat,
+                        key: key || undefined,
+                        contribution: contribution(),
+                      }),
+                  },
+                  isSeated ? say("sit-too") : say("sit"),
+                ),
+              // A host who leaves closes the table, and has a button that says so.
+              one.yours &&
+                !table.host &&
+                h(
+                  "button",
+                  { type: "button", class: "button quiet", onclick: () => act("leave") },
+                  say("stand-up"),
+                ),
+              table.host &&
+                !one.yours &&
+                one.kind !== "person" &&
+                botSelect(one, (level) => act("bot", { seat: one.seat, level })),
+            ),
           ),
         ),
       ),
@@ -162,7 +184,8 @@ export function lounge(table, key, changed) {
             { type: "button", class: "button quiet", onclick: () => act("close") },
             say("close-table"),
           ),
-        !isFull && h("p", { class: "none" }, say("lounge-wait")),
+        (!isFull || !table.host) &&
+          h("p", { class: "none" }, say(isFull ? "lounge-ready" : "lounge-wait")),
       ),
     ),
   );

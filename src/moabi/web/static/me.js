@@ -9,12 +9,12 @@ function on(selector, act) {
   const form = /** @type {HTMLFormElement} */ ($(selector));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    const place = $(".problem", form);
+    place.textContent = "";
     try {
       await act(new FormData(form), event);
     } catch (problem) {
-      const place = form.querySelector(".problem");
-      if (place) place.textContent = /** @type {Error} */ (problem).message;
-      else toast(/** @type {Error} */ (problem).message);
+      place.textContent = /** @type {Error} */ (problem).message;
     }
   });
 }
@@ -31,6 +31,7 @@ on("#account", async (data, event) => {
 on("#token", async (data) => {
   const made = await post("/api/me/tokens", { label: data.get("label") });
   $("#new-token").replaceChildren(say("token-once"), " ", h("code", {}, made.token));
+  /** @type {HTMLFormElement} */ ($("#token")).reset();
   tokens();
 });
 on("#delete", async (data) => {
@@ -100,6 +101,7 @@ async function start() {
     );
   }
   const games = await getAll("/api/me/tables");
+  games.sort((a, b) => Number(b.your_turn) - Number(a.your_turn));
   $("#no-games").hidden = games.length > 0;
   $("#games").replaceChildren(
     ...games.map((/** @type {any} */ one) =>

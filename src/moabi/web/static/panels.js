@@ -18,9 +18,17 @@ function spell(seconds) {
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 }
 
+/** A name whose longest word decides how large it can be written. @param {string} name */
+function sized(name) {
+  const written = h("b", {}, name);
+  const letters = name.split(/[\s-]/).map((word) => word.length);
+  written.style.setProperty("--word", String(Math.max(...letters)));
+  return written;
+}
+
 /**
  * @param {any} table @param {any} view
- * @param {{points: () => void, substitute: (seat: string) => void}} act
+ * @param {{points: () => void}} act
  */
 export function seats(table, view, act) {
   const list = $("#seats");
@@ -48,7 +56,7 @@ export function seats(table, view, act) {
         h(
           "button",
           { class: "who", type: "button", title: say("seat-area", { name: one.name }) },
-          h("b", {}, one.name || say("seat-empty")),
+          sized(one.name || say("seat-empty")),
           h("small", {}, notes.join(" · ")),
         ),
         h("span", { class: "clock", "data-clock": one.seat }),
@@ -72,13 +80,14 @@ export function seats(table, view, act) {
     /** @type {HTMLElement | null} */ (
       list.querySelector(`[data-seat="${focused}"] ${part}`)
     )?.focus();
-  tick(table, view, act);
+  tick(table, view);
 }
 
-/** The clocks as they run. @param {any} table @param {any} view @param {{substitute: (seat: string) => void}} act */
-export function tick(table, view, act) {
+/** The clocks as they run. @param {any} table @param {any} view @returns {string | null} the seat whose time is out */
+export function tick(table, view) {
   const clocks = view?.clocks ?? table.clocks;
-  if (!clocks) return;
+  if (!clocks) return null;
+  let late = null;
   for (const place of document.querySelectorAll("[data-clock]")) {
     const seat = place.getAttribute("data-clock") ?? "A";
     const runs = view && !view.over && view.to_decide === seat;
@@ -91,18 +100,10 @@ export function tick(table, view, act) {
           : reserve + table.clock.move;
     const isOut = runs && Boolean(clocks.deadline) && left <= 0;
     place.classList.toggle("out", isOut);
-    if (isOut && table.mine.length && !table.mine.includes(seat)) {
-      if (!place.querySelector("button")) {
-        place.replaceChildren(
-          h(
-            "button",
-            { class: "button quiet", type: "button", onclick: () => act.substitute(seat) },
-            say("substitute"),
-          ),
-        );
-      }
-    } else place.textContent = clocks.paused && runs ? say("paused") : spell(left);
+    if (isOut) late = seat;
+    place.textContent = clocks.paused && runs ? say("paused") : spell(left);
   }
+  return late;
 }
 
 export class Log {
@@ -124,7 +125,11 @@ export class Log {
       list.append(
         h(
           "li",
-          { "data-step": line.step, class: line.seat ? `seat-${line.seat}` : "" },
+          {
+            "data-step": line.step,
+            "data-seat": line.seat,
+            class: line.seat ? `seat-${line.seat}` : "",
+          },
           h("button", { type: "button", onclick: () => this.goTo(line.step) }, line.text),
         ),
       );
@@ -159,6 +164,29 @@ export class Log {
       line.classList.toggle("current", Number(line.dataset.step) === step);
     $("#log").querySelector(".current")?.scrollIntoView({ block: "nearest" });
   }
+}
+
+/** Letters of a question that is written smaller, so that the bar needs no more room for it. */
+const LONG = 72;
+
+/** Puts a question, or what happened at a step. @param {string} question */
+export function put(question) {
+  const line = $("#asked");
+  line.textContent = question;
+  line.classList.toggle("long", question.length > LONG);
+}
+
+/** The smaller line below the question. @param {string} words @param {string} [seat] whose deed it tells of */
+export function aside(words, seat) {
+  const line = $("#aside");
+  line.textContent = words;
+  line.className = `aside${seat ? ` deed seat-${seat}` : ""}`;
+}
+
+/** Below the question: what happened last. */
+export function news() {
+  const last = /** @type {HTMLElement | null} */ ($("#log").lastElementChild);
+  aside(last?.textContent ?? "", last?.dataset.seat);
 }
 
 /** Reads something out to those who do not see it. @param {string} text */

@@ -88,9 +88,19 @@ function label() {
   $("#go").textContent = friends ? say("make-invite") : say("make-play");
 }
 
+/** A rated match has no hints. */
+function fair() {
+  const [rated, hints] = ["rated", "hints"].map(
+    (name) => /** @type {HTMLInputElement} */ ($(`[name=${name}]`, form)),
+  );
+  hints.disabled = rated.checked;
+  if (rated.checked) hints.checked = false;
+}
+
 form.addEventListener("change", (event) => {
   const name = /** @type {HTMLInputElement} */ (event.target).name;
   if (name === "seats") who();
+  if (name === "rated") fair();
   if (name === "clock") {
     const kind = new FormData(form).get("clock");
     /** @type {HTMLElement} */ (form.querySelector(".clock-live")).hidden = kind !== "live";
@@ -113,9 +123,8 @@ form.addEventListener("submit", async (event) => {
       names[letter] = typed || say("player", { seat: letter });
     } else if (name.startsWith("who-") && value !== "friend") bots[letter] = Number(value);
     else if (name.startsWith("option-")) {
-      const field = /** @type {HTMLSelectElement} */ (form.elements.namedItem(name));
-      const isShown = !(/** @type {HTMLElement} */ (field.closest(".option")).hidden);
-      if (isShown && value !== field.options[0].value) options[name.slice(7)] = String(value);
+      const option = /** @type {HTMLElement} */ ($(`[name="${name}"]`, form).closest(".option"));
+      if (!option.hidden && value !== option.dataset.usual) options[name.slice(7)] = String(value);
     }
   }
   const kind = data.get("clock");

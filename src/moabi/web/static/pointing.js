@@ -2,12 +2,12 @@
 /** Mouse, finger, pen and keys: from where one points to what one answers. */
 import { hint, isTaught, keys, play, putAway, undo, why } from "./acts.js";
 import { say } from "./api.js";
-import { $ } from "./dom.js";
+import { aside, news } from "./panels.js";
 import { prefs } from "./prefs.js";
 import { cancel, highlight, render, turn } from "./prompt.js";
 import { board, chooser, gaze, state } from "./state.js";
 
-/** @type {string | null} the place a drag began at */
+/** @type {string | null} the place a drag began at; of a drag that was given up, nowhere */
 let dragged = null;
 let isCarrying = false;
 /** @type {string | null} the place under the mouse */
@@ -42,15 +42,18 @@ function meant({ clientX, clientY, pointerType }, under) {
   return board.nearest(sets[0], clientX, clientY) ?? board.nearest(sets[1], clientX, clientY);
 }
 
-/** Where a piece may be dropped. @param {string} from @param {string[]} under */
-const landing = (from, under) =>
-  under.find((one) => chooser.as(one) !== chooser.as(from) && chooser.fitting([from, one]).length) ??
-  null;
+/** Where a piece may be dropped: at what is under it, or near. @param {string} from @param {PointerEvent} event */
+function landing(from, { clientX, clientY }) {
+  const open = chooser.open([from]);
+  for (const one of open) if (chooser.as(one) === chooser.as(from)) open.delete(one);
+  const under = board.keysAt(document.elementFromPoint(clientX, clientY));
+  return under.find((one) => open.has(one)) ?? board.nearest(open, clientX, clientY);
+}
 
 /** A piece goes with the pointer; where it may be dropped is ringed. @param {string} from @param {PointerEvent} event */
-function carry(from, { clientX, clientY, pointerId }) {
-  const over = landing(from, board.keysAt(document.elementFromPoint(clientX, clientY)));
-  if (!isCarrying) board.holder.setPointerCapture(pointerId);
+function carry(from, event) {
+  const over = landing(from, event);
+  if (!isCarrying) board.holder.setPointerCapture(event.pointerId);
   if (!isCarrying || over !== pointed) {
     isCarrying = true;
     pointed = over;
@@ -60,7 +63,7 @@ function carry(from, { clientX, clientY, pointerId }) {
     for (const target of chooser.ahead) board.mark(target, target === over ? "firm" : "soft");
     tell(over ? chooser.fitting([from, over]) : []);
   }
-  board.carry(from, clientX, clientY);
+  board.carry(from, event.clientX, event.clientY);
 }
 
 /** A drag came to nothing. */
@@ -70,9 +73,9 @@ function putBack() {
   isCarrying = false;
 }
 
-/** A piece was dropped. @param {string} from @param {string[]} under */
-function drop(from, under) {
-  const target = landing(from, under);
+/** A piece was dropped. @param {string} from @param {PointerEvent} event */
+function drop(from, event) {
+  const target = landing(from, event);
   if (!target) {
     cancel();
     return;
@@ -101,10 +104,11 @@ function point(place) {
   }
 }
 
-/** What some places would answer, in a line. @param {import("./choose.js").Answer[]} fitting */
+/** What some places would answer, in a line; where they would nothing, what happened last. @param {import("./choose.js").Answer[]} fitting */
 function tell(fitting) {
-  const several = say("several", { count: fitting.length });
-  $("#aside").textContent = fitting.length > 1 ? several : (fitting[0]?.sentence ?? "");
+  if (fitting.length > 1) aside(say("several", { count: fitting.length }));
+  else if (fitting.length) aside(fitting[0].sentence);
+  else news();
 }
 
 /** Another view: what the mouse is at must be found again. */
@@ -120,6 +124,7 @@ export function rest() {
 export function listen(camera, replay) {
   const holder = board.holder;
   holder.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
     // A finger scrolls a tall board wherever it begins; there, pieces are moved by taps.
     const isScroll = camera.isTall && event.pointerType === "touch";
     const isDrag = state.view?.legal.length && !isScroll && camera.fingers.size === 1;
@@ -137,6 +142,7 @@ export function listen(camera, replay) {
     if (!replay.isOn && !isCarrying) point(null);
   });
   holder.addEventListener("pointerup", (event) => {
+    if (event.button) return;
     const isTap = !camera.isDragging;
     const from = dragged;
     dragged = null;
@@ -145,7 +151,7 @@ export function listen(camera, replay) {
     const { clientX, clientY } = event;
     const under = board.keysAt(document.elementFromPoint(clientX, clientY));
     if (!isTap) {
-      if (from) drop(from, under);
+      if (from) drop(from, event);
       return;
     }
     const isYours = state.view?.legal.length > 0;
@@ -175,7 +181,11 @@ function press(name, where, replay) {
   else if (name === "Enter" && chooser.current && !where.closest("button, a"))
     play(chooser.current);
   else if (name === "Escape" && replay.isOn) replay.leave();
-  else if (name === "Escape" && isTaught() && !chooser.places.length) putAway();
+  else if (name === "Escape" && isCarrying) {
+    putBack();
+    // The hand is still closed: it moves nothing else until it opens.
+    dragged = "";
+  } else if (name === "Escape" && isTaught() && !chooser.places.length) putAway();
   else if (name === "Escape") cancel();
   else if (name.toLowerCase() === "u") undo();
   else if (name.toLowerCase() === "h") hint();

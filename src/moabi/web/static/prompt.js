@@ -3,11 +3,12 @@
 import { live, play, putAway, rematch, showEnd, swapAnswers } from "./acts.js";
 import { get, say } from "./api.js";
 import { $, h, icon } from "./dom.js";
-import { action, number } from "./panels.js";
+import { action, aside, news, number, put } from "./panels.js";
 import { isDark, prefs } from "./prefs.js";
 import {
   board,
   chooser,
+  drawer,
   gaze,
   hold,
   id,
@@ -24,8 +25,19 @@ import {
 const FEW = 3;
 const FEW_SMALL = 6;
 const FEW_TALL = 2;
-/** Letters of the answers that fit one row there; beyond it they would take room from the board, and the list beside it has them all. */
-const ROW = 70;
+/** Letters that stand side by side in a row that is shared by equal buttons, and in its smallest type. */
+const ROW_TALL = 100;
+const ROW_TALL_SMALLEST = 150;
+/** Letters that fit beside the board of a phone held sideways. */
+const COLUMN = 150;
+/** Pixels of the bar that answers do not have, and what a letter and the rim of a button take of the rest. */
+const TAKEN = 180;
+const LETTER = 8;
+const RIM = 36;
+/** Lines of words that a button in the bar holds, less what breaking them wastes. */
+const LINES = 2.2;
+/** An answer of so few letters is not broken there. */
+const SHORT = 20;
 const FORESEE_WAIT = 120;
 
 /** @typedef {import("./choose.js").Answer} Answer */
@@ -45,12 +57,13 @@ export function render() {
   room.dataset.asked = isAsked ? "1" : "0";
   $("#prompt").classList.toggle("yours", isYours);
   const current = chooser.current;
-  const [words, aside] = question(current);
-  $("#asked").textContent = words;
-  $("#aside").textContent = aside;
+  const [words, below] = question(current);
+  put(words);
+  if (below === null) news();
+  else aside(below);
   swapAnswers(...buttons(current));
   const isSeated = Boolean(table?.mine.length);
-  $("#undo").hidden = $("#hint").hidden = view.over;
+  $("#undo").hidden = $("#hint").hidden = view.over || !isSeated;
   /** @type {HTMLButtonElement} */ ($("#undo")).disabled = !isSeated || view.over || !view.step;
   /** @type {HTMLButtonElement} */ ($("#hint")).disabled =
     !isYours || !table?.hints || view.legal.length < 2;
@@ -70,16 +83,25 @@ export function plain(prompt) {
   return words && words !== rest ? words[0].toLocaleUpperCase(language) + words.slice(1) : prompt;
 }
 
-/** @param {Answer | null} current @returns {[string, string]} the question and a smaller line */
+/** @param {Answer | null} current @returns {[string, string | null]} the question, and a smaller line unless it is what happened last */
 function question(current) {
   const { table, view } = state;
   if (view.over) return [view.verdict || view.prompt, ""];
-  if (table?.paused) return [say("is-paused"), ""];
-  if (current) return [current.sentence, isSmall() ? "" : plain(view.prompt)];
-  if (view.legal.length) return [plain(view.prompt), ""];
-  if (table?.preparing) return [view.prompt, say("preparing")];
-  const name = view.to_decide && table ? table.seats[number(view.to_decide)]?.name : "";
-  return [view.prompt, say("theirs", { name })];
+  if (table?.paused) return [say("is-paused"), null];
+  if (current) return isSmall() ? [current.short, ""] : [current.sentence, plain(view.prompt)];
+  if (table?.preparing && !view.legal.length) return [view.prompt, say("preparing")];
+  return [plain(view.prompt), overdue()];
+}
+
+/** That somebody's time is out, and what it means. */
+export function overdue() {
+  const { table, late } = state;
+  if (!late) return null;
+  if (!table.mine.includes(late)) return say("late", { name: table.seats[number(late)].name });
+  const isAwaited = table.seats.some(
+    (/** @type {any} */ one) => one.kind === "person" && !one.yours && !one.stand_in,
+  );
+  return say(isAwaited ? "late-you" : "late-alone");
 }
 
 /** @param {Answer | null} current @returns {Node[]} */
@@ -96,26 +118,52 @@ function buttons(current) {
   if (table?.seats.some((/** @type {any} */ one) => one.yours && one.stand_in && !one.resigned)) {
     return [action(say("come-back"), "again", () => live.send({ type: "return" }), "sun")];
   }
+  const { late } = state;
+  if (late && table.mine.length && !table.mine.includes(late)) {
+    const substitute = () => live.send({ type: "substitute", seat: late });
+    return [action(say("substitute"), "bot", substitute, "sun")];
+  }
   if (state.sent) return [];
   if (current) return confirming(current);
   const few = isTall() ? FEW_TALL : isSmall() ? FEW_SMALL : FEW;
   /** @type {Answer[]} */
-  const shown = view.legal.length <= few ? view.legal : chooser.loose.slice(0, FEW);
-  const letters = shown.reduce((sum, one) => sum + one.sentence.length, 0);
-  if (!isSmall() && letters > ROW) return [];
-  return shown.map((answer) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "button answer",
-        title: answer.sentence,
-        onclick: () => play(answer),
-        onpointerenter: () => preview(answer),
-        onpointerleave: () => preview(null),
-      },
-      h("span", {}, answer.sentence),
-    ),
+  const shown = view.legal.length <= few ? view.legal : chooser.loose.slice(0, isTall() ? 1 : FEW);
+  const type = fitting(shown.map((one) => one.short.length));
+  const told = type === null ? [] : shown.map((one) => answering(one, type));
+  if (!isSmall() || told.length === view.legal.length) return told;
+  // There the list is out of sight, and perhaps some places are: it is never far.
+  const count = view.legal.length;
+  return [...told, action(say("all-answers", { count }), "list", () => drawer.open("choices"))];
+}
+
+/**
+ * In which type answers of such lengths are seen whole beside the question, without a larger bar.
+ * @param {number[]} lengths in letters @returns {"" | "smallest" | null} nothing where they are not
+ */
+function fitting(lengths) {
+  const sum = lengths.reduce((all, one) => all + one, 0);
+  if (!isSmall()) {
+    const room = $("#prompt").clientWidth * 0.64 - TAKEN - lengths.length * RIM;
+    return sum * LETTER <= room * LINES ? "" : null;
+  }
+  if (!isTall()) return sum <= COLUMN ? "" : null;
+  const row = Math.max(0, ...lengths) * lengths.length;
+  return row <= ROW_TALL ? "" : row <= ROW_TALL_SMALLEST ? "smallest" : null;
+}
+
+/** @param {Answer} answer @param {string} type */
+function answering(answer, type) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `button answer ${answer.short.length > SHORT ? type : "short"}`,
+      title: answer.sentence,
+      onclick: () => play(answer),
+      onpointerenter: () => preview(answer),
+      onpointerleave: () => preview(null),
+    },
+    h("span", {}, answer.short),
   );
 }
 
@@ -133,11 +181,13 @@ function offered(offer) {
 
 function ending() {
   const review = `/t/${id}/review${keyPart("?")}`;
+  const file = `/api/tables/${id}/file${keyPart("?")}`;
   return [
     action(say("scores"), "score", end, "sun"),
     action(say("step-through"), "first", () => ways.stepThrough()),
     h("a", { class: "button quiet", href: review }, icon("curve"), say("review")),
-    state.table?.mine.length ? action(say("rematch"), "again", rematch) : h("span"),
+    ...(state.table?.mine.length ? [action(say("rematch"), "again", rematch)] : []),
+    h("a", { class: "button quiet", href: file, download: "" }, icon("save"), say("download")),
   ];
 }
 
@@ -183,17 +233,18 @@ function confirming(current) {
 }
 
 /** Every choice as a real button in a list. */
-function choices() {
-  const { view } = state;
+export function choices() {
+  /** @type {Answer[]} */
+  const legal = state.view?.legal ?? [];
   const list = $("#choices");
-  const mark = `${view.step}:${view.legal.map((/** @type {Answer} */ one) => one.code).join()}`;
-  $("#no-choices").hidden = view.legal.length > 0;
+  const mark = `${state.view?.step}:${legal.map((one) => one.code).join()}`;
+  $("#no-choices").hidden = legal.length > 0;
   if (list.dataset.codes === mark) return;
   putAway();
   const hadFocus = list.contains(document.activeElement);
   list.dataset.codes = mark;
   list.replaceChildren(
-    ...view.legal.map((/** @type {Answer} */ answer) =>
+    ...legal.map((answer) =>
       h(
         "li",
         {},
@@ -312,6 +363,15 @@ export function showHint(message) {
   render();
   for (const target of answer.targets) board.mark(target, "hinted");
   gaze.at(answer.targets);
-  $("#aside").textContent = best.words;
+  const percent = (/** @type {number} */ part) => Math.round(100 * part);
+  const { win, low, high, points } = best;
+  aside(
+    say("hint-worth", {
+      win: percent(win),
+      low: percent(low),
+      high: percent(high),
+      points: Math.round(points),
+    }),
+  );
   return best.words;
 }

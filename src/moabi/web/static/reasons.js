@@ -1,6 +1,7 @@
 // @ts-check
-/** "Why not?" without a pointer: a button for every place of the board that is in no answer. */
+/** The board without a pointer: a button for every place that is in no answer, which says why not. */
 import { why } from "./acts.js";
+import { say } from "./api.js";
 import { $, h } from "./dom.js";
 import { cancel, highlight } from "./prompt.js";
 import { board, chooser, isForced, language, state } from "./state.js";
@@ -40,6 +41,7 @@ function button({ key }, words) {
     "button",
     {
       type: "button",
+      "data-place": key,
       onclick: (/** @type {MouseEvent} */ event) => {
         if (state.sent) return;
         if (chooser.places.length) cancel();
@@ -54,19 +56,20 @@ function button({ key }, words) {
   );
 }
 
-/** Places whose titles begin alike are unfolded together. @param {string} name @param {Place[]} places */
-function group(name, places) {
+/** Places whose titles begin alike are unfolded together. @param {string} name @param {Place[]} places @param {boolean} open */
+function group(name, places, open) {
   const rest = (/** @type {Place} */ { title }) => title.slice(name.length + PARTS.length) || title;
   const rows = places.map((place) => h("li", {}, button(place, rest(place))));
   return h(
     "details",
-    {},
+    { open, "data-name": name },
     h("summary", {}, begun(name)),
     h("ul", { class: "choices", "aria-label": name }, ...rows),
   );
 }
 
-function fill() {
+/** @param {Set<string>} open the names of the groups that are unfolded */
+function fill(open) {
   /** @type {Map<string, Place[]>} */
   const groups = new Map();
   for (const place of dead()) {
@@ -74,19 +77,30 @@ function fill() {
     groups.set(name, [...(groups.get(name) ?? []), place]);
   }
   const rows = [...groups].map(([name, places]) =>
-    h("li", {}, places.length > 1 ? group(name, places) : button(places[0], places[0].title)),
+    h(
+      "li",
+      {},
+      places.length > 1 ? group(name, places, open.has(name)) : button(places[0], places[0].title),
+    ),
   );
   list.replaceChildren(...rows);
 }
 
-/** Another view: other places can be asked about, if anything is asked at all. */
+/** Another view: other places, of which what was unfolded stays so, and the focus where it was. */
 export function renew() {
-  const hadFocus = list.contains(document.activeElement);
+  const focused = document.activeElement;
+  const hadFocus = list.contains(focused);
+  const place = focused?.getAttribute("data-place");
   const isAsked = Boolean(state.view?.legal.length) && !isForced();
-  box.hidden = !isAsked;
+  const open = /** @type {HTMLElement[]} */ ([...list.querySelectorAll("details[open]")]);
+  box.hidden = !board.svg;
+  $("summary", box).textContent = say(isAsked ? "why" : "places");
+  $(".none", box).textContent = say(isAsked ? "why-words" : "places-words");
   list.replaceChildren();
-  if (isAsked && box.open) fill();
-  if (hadFocus) (isAsked ? $("summary", box) : $("#choices")).focus();
+  if (box.open) fill(new Set(open.map((one) => one.dataset.name ?? "")));
+  if (!hadFocus) return;
+  const again = place ? list.querySelector(`[data-place="${CSS.escape(place)}"]`) : null;
+  /** @type {HTMLElement} */ (again ?? $("summary", box)).focus();
 }
 
 box.addEventListener("toggle", renew);

@@ -27,6 +27,8 @@ export const state = {
   view: null,
   /** @type {string | null} the seat at this screen */
   seat: null,
+  /** @type {string | null} the seat whose time is out */
+  late: null,
   /** @type {string | null} the id of an answer that is not acknowledged yet */
   sent: null,
   /** @type {string[]} where the last answer of this screen pointed */

@@ -1,14 +1,26 @@
 // @ts-check
 /** The table's page: what the server tells becomes a board and a question. It knows no game. */
-import { ears, greet, hint, lesson, live, menu, play, swapAnswers, undo, watch } from "./acts.js";
+import {
+  ears,
+  greet,
+  hint,
+  lesson,
+  live,
+  menu,
+  play,
+  putAway,
+  swapAnswers,
+  undo,
+  watch,
+} from "./acts.js";
 import { get, say } from "./api.js";
 import { Chances } from "./chances.js";
 import { $, toast } from "./dom.js";
 import { lounge } from "./lounge.js";
-import { Log, action, announce, chat, number, seats, sheet, tick } from "./panels.js";
+import { Log, action, announce, aside, chat, number, put, seats, sheet, tick } from "./panels.js";
 import { isDark, isStill, prefer } from "./prefs.js";
 import { isDragging, listen, rest } from "./pointing.js";
-import { end, highlight, plain, render, showHint, ways } from "./prompt.js";
+import { choices, end, highlight, overdue, plain, render, showHint, ways } from "./prompt.js";
 import { renew } from "./reasons.js";
 import { Replay } from "./replay.js";
 import {
@@ -71,10 +83,7 @@ const replay = new Replay({
   },
 });
 
-const acts = {
-  points: () => $("#tab-score").click(),
-  substitute: (/** @type {string} */ seat) => live.send({ type: "substitute", seat }),
-};
+const acts = { points: () => $("#tab-score").click() };
 
 /** @type {Record<string, (message: any) => void>} what comes over the socket, by its type */
 const HEARD = {
@@ -117,6 +126,8 @@ function takeTable(table) {
   const isPlaying = table.status === "running";
   if (isPlaying && table.mine.length && !table.mine.includes(state.seat)) sit(table);
   lounge(table, key, refresh);
+  const { origin } = table;
+  $("#origin").textContent = origin ? say(`origin-${origin.future}`, { step: origin.step }) : "";
   $("#prompt").hidden = table.status === "open" || table.status === "closed";
   if (replay.isOn) return;
   seats(table, state.view, acts);
@@ -130,7 +141,7 @@ function takeView(view) {
   // A view of the seat that has just handed the screen over is not for the next person.
   if (view.seat !== state.seat && state.table?.status === "running") return;
   state.view = view;
-  board.holder.style.visibility = $("#handover").hasAttribute("open") ? "hidden" : "";
+  state.late = null;
   live.wanted = wanted(view.number);
   if (before && view.step < before.step)
     announce(say("taken-back", { count: before.step - view.step }));
@@ -187,22 +198,37 @@ const placesOf = (keys) =>
 /** A small screen looks at what is asked; a large one at everything. */
 function aim() {
   const legal = isSmall() ? (state.view?.legal ?? []) : [];
-  const all = placesOf(legal.length ? chooser.open() : []);
+  const open = legal.length ? [...chooser.open()] : [];
+  const all = placesOf(open);
   // Places too far apart to be seen together: first what is taken, then where it goes.
   const first = new Set(legal.flatMap((/** @type {any} */ one) => one.targets.slice(0, 1)));
   if (camera.isTall) camera.reveal([all, placesOf(first)]);
-  else camera.focus(all);
+  else {
+    camera.focus(all);
+    // Rather everything, where a finger can tell the places, than what others have and nothing of one's own.
+    const own = placesOf(open.length ? [`seat-${number(state.view.seat)}`] : []);
+    if (own.every((place) => camera.shows(place))) return;
+    camera.fit();
+    if (open.some((one) => camera.dearth(one) > 1)) camera.focus(all);
+  }
 }
 
-/** In the past there is nothing to answer, to ask for or to take back. */
-function enterPast() {
+/** There is nothing to answer, to ask for or to take back. */
+function withhold() {
+  putAway();
   chooser.clear();
   board.clear();
   swapAnswers();
   hold();
+  aside("");
   $("#prompt").classList.remove("yours");
+  room.dataset.asked = "0";
   for (const name of ["#undo", "#hint"])
     /** @type {HTMLButtonElement} */ ($(name)).disabled = true;
+}
+
+function enterPast() {
+  withhold();
   $("#panel-choices").inert = true;
   room.classList.add("is-past");
   if (!isSmall()) drawer.show("log");
@@ -211,7 +237,7 @@ function enterPast() {
 /** Which step of a running match is on the board. @param {number} step */
 function tellStep(step) {
   const where = say("is-past", { step, of: replay.length });
-  $("#aside").textContent = where;
+  aside(where);
   return where;
 }
 
@@ -222,7 +248,7 @@ function showPast(past) {
   if (isSame) camera.apply();
   else camera.fit();
   const told = past.log.at(-1)?.text ?? past.prompt;
-  $("#asked").textContent = told;
+  put(told);
   const isOver = state.table?.status === "over";
   if (isOver) chances.open(past.step);
   announce(isOver ? told : `${tellStep(past.step)} ${told}`);
@@ -265,23 +291,39 @@ function handOver() {
   return $("#handover").hasAttribute("open");
 }
 
-/** Hides the board until somebody has taken the screen over. @param {string} next their seat */
+/** Takes off the page all that the person before could read; only the chat is everybody's. */
+function blank() {
+  state.seat = state.view = null;
+  if (replay.isOn) replay.leave();
+  clearTimeout(forced);
+  board.empty();
+  chooser.ask([]);
+  withhold();
+  log.clear();
+  put("");
+  choices();
+  renew();
+  seats(state.table, null, acts);
+  $("#panel-score").replaceChildren();
+}
+
+/** Nothing is shown until somebody has taken the screen over. @param {string} next their seat */
 function veil(next) {
   const box = /** @type {HTMLDialogElement} */ ($("#handover"));
-  board.holder.style.visibility = "hidden";
+  blank();
   $("#handover-title").textContent = say("handover", {
     name: state.table.seats[number(next)].name,
   });
   $("#handover-go").onclick = () => {
-    if (replay.isOn) replay.leave();
     state.seat = next;
     box.close();
-    // What the person before could read is not for the next one; the board stays veiled until theirs is here.
-    log.clear();
     watch(0);
     $("#asked").focus();
   };
-  box.oncancel = (event) => event.preventDefault();
+  // Some browsers close it at Escape whatever they are told.
+  box.onclose = () => {
+    if (!state.seat) box.showModal();
+  };
   if (!box.open) box.showModal();
 }
 
@@ -330,7 +372,12 @@ for (const media of [matchMedia("(prefers-color-scheme: dark)"), upright]) {
   media.addEventListener("change", redraw);
 }
 setInterval(() => {
-  if (state.table && state.view) tick(state.table, state.view, acts);
+  if (!state.table || !state.view) return;
+  const late = tick(state.table, state.view);
+  if (late === state.late || replay.isOn) return;
+  state.late = late;
+  render();
+  if (late) announce(overdue() ?? "");
 }, 1000);
 greet();
 refresh();

@@ -19,6 +19,8 @@ const CLEAR = 60;
 const WORTH = 1.05;
 /** Room around what is shown, in board units. */
 const AROUND = 22;
+/** How much of the foot of a tall board the button for more of it covers, in pixels. */
+const COVERED = 28;
 const SLIDE = 240;
 /** How much of what is shown a step further leaves behind. */
 const FURTHER = 0.8;
@@ -290,12 +292,13 @@ export class Camera {
   room(boxes, around) {
     const { width, height } = union(boxes);
     const all = this.extent;
-    return Math.min(all.width / (width + 2 * around), all.height / (height + 2 * around));
+    const high = all.height - (this.isTall ? COVERED * this.unit : 0);
+    return Math.min(all.width / (width + 2 * around), high / (height + 2 * around));
   }
 
   /**
    * Scrolls a tall board just so far that these places are in view; where they are too far apart,
-   * those of the next group, and of the last at least its half.
+   * those of the next group, and of the last as many as can be from its first on.
    * @param {Element[][]} groups
    */
   reveal(groups) {
@@ -307,19 +310,24 @@ export class Camera {
       union(boxes).height + 2 * AROUND <= this.extent.height;
     const last = /** @type {Box[]} */ (found.at(-1));
     const isOwn = this.scale === this.own;
+    const before = this.scale;
     if (isOwn) this.scale = this.own = 1;
     const fitting = found.find(fits);
     const shown = (isOwn && this.approach(fitting ?? last)) || fitting;
     const { height } = this.extent;
-    const seen = last.filter((box) => box.y >= this.y && box.y + box.height <= this.y + height);
     let { y } = this;
     if (shown) {
       const all = union(shown);
-      y = Math.max(Math.min(y, all.y - AROUND), all.y + all.height + AROUND - height);
-      // On the way up, the very top is as good where it shows them too.
-      if (y < this.y && all.y + all.height + AROUND <= height) y = 0;
-    } else if (seen.length * 2 < last.length) {
-      y = union(last).y - AROUND;
+      const spare = height - all.height - 2 * AROUND;
+      const under = AROUND + Math.min(Math.max(spare, 0), COVERED * this.unit);
+      y = Math.max(Math.min(y, all.y - AROUND), all.y + all.height + under - height);
+      // On the way up or back, the very top is as good where it shows them too.
+      if ((y < this.y || this.scale < before) && all.y + all.height + under <= height) y = 0;
+    } else {
+      const top = keep(union(last).y - AROUND, height, this.board.size.height);
+      const seen = (/** @type {number} */ from) =>
+        last.filter((box) => box.y >= from && box.y + box.height <= from + height).length;
+      if (seen(top) > seen(y)) y = top;
     }
     this.slide(keep(y, height, this.board.size.height));
   }

@@ -147,12 +147,20 @@ offer-frog = Poison frog: put a card on each pile
 offer-ants = Leafcutter ants: discard a card of your forest
 offer-sloth = Sloth: draw two cards instead of one
 offer-howler = Howler: the next player may not keep pile { $pile }
+offer-frog-short = Frog: a card on each pile
+offer-ants-short = Ants: discard a card
+offer-sloth-short = Sloth: draw two cards
+offer-howler-short = Howler: guard pile { $pile }
 offer-animal-none = Use no animal
 offer-keep = Keep pile { $pile }: { $cards }
+offer-keep-short = Keep pile { $pile }
 offer-refuse = Refuse pile { $pile }
 offer-boa = Boa: take one card ({ $card }) and refuse the rest
+offer-boa-short = Boa: take { $card }
 offer-birdeater = Birdeater: discard one card ({ $card })
+offer-birdeater-short = Birdeater: discard { $card }
 offer-macaw = Macaw: move one card ({ $card })
+offer-macaw-short = Macaw: move { $card }
 offer-trim-none = Keep the pile as it is
 offer-move = Onto pile { $pile }
 offer-add = Add: { $card }
@@ -160,15 +168,24 @@ offer-trunk = { $way ->
     [new] Begin a tree with { $card }
    *[tree] Raise tree { $tree } with { $card }
 }
+offer-trunk-short = { $way ->
+    [new] Begin a tree
+   *[tree] Raise tree { $tree }
+}
 offer-canopy = { $way ->
     [none] Discard { $card }: you have no unfinished tree
    *[tree] Close tree { $tree } with { $card }
+}
+offer-canopy-short = { $way ->
+    [none] Discard { $card }
+   *[tree] Close tree { $tree }
 }
 offer-discard = Discard: { $card }
 offer-fell = Discard: { $card } of tree { $tree }
 offer-sprout = Keep: { $card }
 offer-sprout-none = Keep no more
 offer-hunt = The jaguar hunts in the forest of { $prey }
+offer-hunt-short = Hunt: { $prey }
 
 tell-choose = { $player } chooses a species: { $species }.
 tell-choose-done = { $player } chooses no more species.

@@ -149,12 +149,20 @@ offer-frog = Dendrobate : ajouter une carte à chaque pile
 offer-ants = Fourmis coupe-feuilles : défausser une carte de votre forêt
 offer-sloth = Paresseux : piocher deux cartes au lieu d’une
 offer-howler = Hurleur : le joueur suivant ne pourra pas conserver la pile { $pile }
+offer-frog-short = Dendrobate : une carte sur chaque pile
+offer-ants-short = Fourmis : défausser une carte
+offer-sloth-short = Paresseux : piocher deux cartes
+offer-howler-short = Hurleur : garder la pile { $pile }
 offer-animal-none = N’utiliser aucun animal
 offer-keep = Conserver la pile { $pile } : { $cards }
+offer-keep-short = Conserver la pile { $pile }
 offer-refuse = Refuser la pile { $pile }
 offer-boa = Boa : prendre une carte ({ $card }) et refuser le reste
+offer-boa-short = Boa, prendre : { $card }
 offer-birdeater = Mygale : défausser une carte ({ $card })
+offer-birdeater-short = Mygale, défausser : { $card }
 offer-macaw = Ara : déplacer une carte ({ $card })
+offer-macaw-short = Ara, déplacer : { $card }
 offer-trim-none = Conserver la pile telle quelle
 offer-move = Sur la pile { $pile }
 offer-add = Ajouter : { $card }
@@ -162,15 +170,24 @@ offer-trunk = { $way ->
     [new] Commencer un arbre : { $card }
    *[tree] Agrandir l’arbre { $tree } : { $card }
 }
+offer-trunk-short = { $way ->
+    [new] Commencer un arbre
+   *[tree] Agrandir l’arbre { $tree }
+}
 offer-canopy = { $way ->
     [none] Défausser : { $card } (aucun arbre inachevé)
    *[tree] Terminer l’arbre { $tree } : { $card }
+}
+offer-canopy-short = { $way ->
+    [none] Défausser : { $card }
+   *[tree] Terminer l’arbre { $tree }
 }
 offer-discard = Défausser : { $card }
 offer-fell = Défausser : { $card } de l’arbre { $tree }
 offer-sprout = Conserver : { $card }
 offer-sprout-none = Ne plus rien conserver
 offer-hunt = Le jaguar chasse dans la forêt de { $prey }
+offer-hunt-short = Chasser chez { $prey }
 
 tell-choose = { $player } choisit une espèce : { $species }.
 tell-choose-done = { $player } ne choisit plus d’espèce.

@@ -80,19 +80,33 @@ ask-place-obligatory = { $player }: place the Obligatory card, { $card }.
 ask-last-card = { $player }: place your last card.
 
 offer-slip = Slip the start card into pile { $pile }
+offer-slip-short = Into pile { $pile }
 offer-draw = Draw a { $level } card from pile { $pile }
+offer-draw-short = Pile { $pile }: { $level }
 offer-play = { $way ->
     [begin] Play the { $card }: begin column { $column }
-    [cover] Play the { $card } on column { $column }, over the { $covered }
+    [cover] Play the { $card } on column { $column }, over another ({ $under })
    *[fill] Play the { $card } on column { $column }
+}
+offer-play-short = { $way ->
+    [begin] Begin column { $column }: { $face }
+    [cover] Cover in column { $column }: { $face }
+   *[fill] Onto column { $column }: { $face }
 }
 offer-place = { $way ->
     [begin] Place the { $card }: begin column { $column }
-    [cover] Place the { $card } on column { $column }, over the { $covered }
+    [cover] Place the { $card } on column { $column }, over another ({ $under })
    *[fill] Place the { $card } on column { $column }
 }
+offer-place-short = { $way ->
+    [begin] Begin column { $column }
+    [cover] Cover in column { $column }
+   *[fill] Onto column { $column }
+}
 offer-give = Give the { $card } to { $receiver }
+offer-give-short = To { $receiver }: { $face }
 offer-discard = Discard the { $card }
+offer-discard-short = Discard: { $face }
 
 tell-slip = { $player } slips a start card into pile { $pile }.
 tell-draw = { $player } draws from pile { $pile }: { $card }.

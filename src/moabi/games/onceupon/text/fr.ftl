@@ -80,19 +80,33 @@ ask-place-obligatory = { $player } : posez la carte obligatoire, { $card }.
 ask-last-card = { $player } : posez votre dernière carte.
 
 offer-slip = Glisser la carte Départ dans la pile { $pile }
+offer-slip-short = Dans la pile { $pile }
 offer-draw = Piocher une carte { $level } dans la pile { $pile }
+offer-draw-short = Pile { $pile } : { $level }
 offer-play = { $way ->
     [begin] Poser la { $card } pour commencer la colonne { $column }
-    [cover] Poser la { $card } sur la colonne { $column }, par-dessus la { $covered }
+    [cover] Poser la { $card } sur la colonne { $column }, par-dessus une autre ({ $under })
    *[fill] Poser la { $card } sur la colonne { $column }
+}
+offer-play-short = { $way ->
+    [begin] Commencer la colonne { $column } : { $face }
+    [cover] Recouvrir, colonne { $column } : { $face }
+   *[fill] Sur la colonne { $column } : { $face }
 }
 offer-place = { $way ->
     [begin] Poser la { $card } pour commencer la colonne { $column }
-    [cover] Poser la { $card } sur la colonne { $column }, par-dessus la { $covered }
+    [cover] Poser la { $card } sur la colonne { $column }, par-dessus une autre ({ $under })
    *[fill] Poser la { $card } sur la colonne { $column }
 }
+offer-place-short = { $way ->
+    [begin] Commencer la colonne { $column }
+    [cover] Recouvrir, colonne { $column }
+   *[fill] Sur la colonne { $column }
+}
 offer-give = Donner la { $card } à { $receiver }
+offer-give-short = À { $receiver } : { $face }
 offer-discard = Défausser la { $card }
+offer-discard-short = Défausser : { $face }
 
 tell-slip = { $player } glisse une carte Départ dans la pile { $pile }.
 tell-draw = { $player } pioche dans la pile { $pile } : { $card }.

@@ -51,7 +51,9 @@ slots-1 = { $a }
 slots-2 = { $a }, { $b }
 slots-3 = { $a }, { $b }, { $c }
 tile = { $color } { $points }-point tile ({ $slots })
+tile-bare = { $color } { $points }-point tile
 tile-double = { $color } and { $second } { $points }-point tile ({ $slots })
+tile-double-bare = { $color } and { $second } { $points }-point tile
 area = { $color } { $size }-tile Protected Area token
 
 ask-take-tile = { $player }: choose a zone and keep its tile or put it under the pile.
@@ -64,20 +66,30 @@ ask-claim-area = { $player }: claim a Protected Area token?
 ask-place-area = { $player }: on which tile does the { $area } lie?
 ask-discard-token = { $player }: only two tokens stay in reserve; which one goes back?
 
-offer-keep = Keep the { $tile } from the { $zone } zone
-offer-return = Choose the { $zone } zone and put the { $tile } under its pile
+offer-keep = Keep the { $tile }
+offer-keep-short = Keep the { $zone } tile
+offer-return = Put the { $tile } under its pile
+offer-return-short = Put the { $zone } tile under its pile
 offer-tokens = Choose the { $zone } zone, whose pile is empty
+offer-tokens-short = Choose the { $zone } zone
 offer-take = Take { $group }: { $tokens }
+offer-take-short = Take { $group }
 offer-swap = Swap for the { $token } in the { $zone } zone
+offer-swap-short = Swap for the { $token }
 offer-no-swap = Swap nothing
 offer-for = Give the { $token }
-offer-put = Put the { $token } into the { $slot } of the { $tile }
+offer-put = Put the { $token } into the { $slot } of the { $bare }
+offer-put-short = Put the { $token } on tile { $place }
 offer-put-done = Finish placing
 offer-lock = Lock the { $tile } as number { $spot } of your jungle
+offer-lock-short = Lock the { $bare }
 offer-claim = Claim the { $area }
+offer-claim-short = Claim the { $color } token for { $size } tiles
 offer-no-claim = Claim nothing more
-offer-shield = Lay it on number { $spot } of your jungle, the { $tile }
+offer-shield = Lay it on number { $spot } of your jungle, the { $bare }
+offer-shield-short = On number { $spot }
 offer-drop = Put the { $token } back into the bag
+offer-drop-short = Give back the { $token }
 
 tell-keep = { $player } keeps the { $tile } from the { $zone } zone.
 tell-return = { $player } chooses the { $zone } zone and puts the { $tile } under its pile.
@@ -143,6 +155,17 @@ board-tile = tile
 board-unknown = unknown tile
 board-space = space
 board-slot = slot
+board-open = { $kind ->
+    [0] open to any species
+    [1] open to red species
+    [2] open to yellow species
+    [3] open to purple species
+    [4] open to blue species
+    [5] open to monkeys
+    [6] open to frogs
+    [7] open to butterflies
+   *[8] open to parrots
+}
 board-held = token
 board-empty = empty
 board-none = none yet

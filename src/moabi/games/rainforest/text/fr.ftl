@@ -74,10 +74,18 @@ tile = tuile { $color } à { $points ->
     [one] { $points } point
    *[other] { $points } points
 } ({ $slots })
+tile-bare = tuile { $color } à { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 tile-double = tuile { $color } et { $second } à { $points ->
     [one] { $points } point
    *[other] { $points } points
 } ({ $slots })
+tile-double-bare = tuile { $color } et { $second } à { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 area = jeton Zone Protégée { $size } tuiles, couleur { $color }
 
 ask-take-tile = { $player } : choisissez une zone et gardez sa tuile ou glissez-la sous la pile.
@@ -90,20 +98,30 @@ ask-claim-area = { $player } : prendre un jeton Zone Protégée ?
 ask-place-area = { $player } : sur quelle tuile poser le { $area } ?
 ask-discard-token = { $player } : deux jetons seulement restent en réserve ; lequel remettre au sac ?
 
-offer-keep = Garder la { $tile } de la zone { $zone }
-offer-return = Choisir la zone { $zone } et glisser la { $tile } sous sa pile
+offer-keep = Garder la { $tile }
+offer-keep-short = Garder la tuile { $zone }
+offer-return = Glisser la { $tile } sous sa pile
+offer-return-short = Glisser la tuile { $zone } sous sa pile
 offer-tokens = Choisir la zone { $zone }, dont la pile est vide
+offer-tokens-short = Choisir la zone { $zone }
 offer-take = Prendre { $group } : { $tokens }
+offer-take-short = Prendre { $group }
 offer-swap = Échanger contre : { $token } (zone { $zone })
+offer-swap-short = Échanger contre : { $token }
 offer-no-swap = Ne rien échanger
 offer-for = Donner : { $token }
-offer-put = Poser : { $token }, à { $slot } de la { $tile }
+offer-put = Poser : { $token }, à { $slot } de la { $bare }
+offer-put-short = Poser : { $token }, tuile { $place }
 offer-put-done = Terminer la pose
 offer-lock = Valider la { $tile }, la n° { $spot } de votre jungle
+offer-lock-short = Valider la { $bare }
 offer-claim = Prendre le { $area }
+offer-claim-short = Prendre le jeton { $size } tuiles, couleur { $color }
 offer-no-claim = Ne plus rien prendre
-offer-shield = Le poser sur la n° { $spot } de votre jungle, la { $tile }
+offer-shield = Le poser sur la n° { $spot } de votre jungle, la { $bare }
+offer-shield-short = Sur la n° { $spot }
 offer-drop = Remettre au sac : { $token }
+offer-drop-short = Remettre : { $token }
 
 tell-keep = { $player } garde la { $tile } de la zone { $zone }.
 tell-return = { $player } choisit la zone { $zone } et glisse la { $tile } sous sa pile.
@@ -169,6 +187,17 @@ board-tile = tuile
 board-unknown = tuile inconnue
 board-space = case
 board-slot = emplacement
+board-open = { $kind ->
+    [0] libre pour toute espèce
+    [1] libre pour une espèce rouge
+    [2] libre pour une espèce jaune
+    [3] libre pour une espèce violette
+    [4] libre pour une espèce bleue
+    [5] libre pour un singe
+    [6] libre pour une grenouille
+    [7] libre pour un papillon
+   *[8] libre pour un perroquet
+}
 board-held = jeton
 board-empty = libre
 board-none = aucune pour l’instant

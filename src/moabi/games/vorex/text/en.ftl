@@ -349,6 +349,7 @@ example-fits = A tile must touch the forest and may leave no hole of two hexes o
 example-ruin = A hole of a single hex is allowed: a ruin comes up in it.
 example-beetles = Beetles bring whoever lays the tile a resource each, here { $found }.
 example-cost = The ringed stump costs { $cost }. Orange’s linked flowers save { $saved }; left to pay: { $left }.
+example-majority = All stumps around this ruin are in bloom. Orange has two of the four flowers, more than anybody else: it places one on the ruin, free of charge.
 
 # What to do, in a guided game.
 lesson-choose-objective = Choose what everybody will score for in this match.

@@ -349,6 +349,7 @@ example-fits = Une tuile doit toucher la forêt et ne laisser aucun trou de deux
 example-ruin = Un trou d’un seul hexagone est permis : une ruine y apparaît.
 example-beetles = Chaque coléoptère apporte une ressource à qui pose la tuile, ici { $found }.
 example-cost = La souche cerclée coûte { $cost }. Les fleurs reliées d’Orange épargnent { $saved } ; reste à payer : { $left }.
+example-majority = Toutes les souches autour de cette ruine sont fleuries. Orange a deux des quatre fleurs, plus que quiconque : elle en pose une sur la ruine, sans rien payer.
 
 # Que faire, dans une partie guidée.
 lesson-choose-objective = Choisissez ce qui rapportera des points à tous dans cette partie.
