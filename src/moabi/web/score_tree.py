@@ -26,7 +26,7 @@ ROOM = 120.0
 GROUND = 14.0
 """Below the foot; the name stands under the picture."""
 LINE = 18.0
-LETTERS = 14
+LETTERS = 13
 """So many fit beside a bough."""
 # From the shade to the light.
 GREEN = ("deep", "leaf", "moss", "lime")

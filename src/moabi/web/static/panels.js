@@ -266,7 +266,7 @@ export function sheet(view, table, game) {
     );
   const nothing = none.flatMap((/** @type {any} */ line, /** @type {number} */ at) => [
     at ? " · " : "",
-    line.text,
+    line.text.split(":")[0].trim(),
     "\u00a0",
     link(line.rule),
   ]);

@@ -89,7 +89,7 @@ function worth(one, report) {
       h("u", { style: `left:${percent(one.win)}%` }),
     ),
     h("small", {}, say("review-worth", { points: figure(one.points) }), ahead(one)),
-    h("small", {}, `${low}–${share(one.high)}`),
+    h("small", {}, low < high ? `${low}–${share(one.high)}` : ""),
   );
 }
 
@@ -97,8 +97,9 @@ function worth(one, report) {
 function ahead(one) {
   // Reviews that were kept by an older server say nothing of it.
   if (table.seats.length === 1 || one.margin_low === undefined) return "";
-  const reach = figure((one.margin_high - one.margin_low) / 2);
-  return ` · ${say("review-ahead", { margin: signed(one.margin), reach })}`;
+  const reach = (one.margin_high - one.margin_low) / 2;
+  const told = { margin: signed(one.margin), reach: figure(reach) };
+  return ` · ${say(reach < 0.05 ? "review-ahead-sure" : "review-ahead", told)}`;
 }
 
 /** @param {number} value */

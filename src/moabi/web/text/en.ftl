@@ -283,6 +283,7 @@ js-review-best = Best answers, with the chance to win
 js-review-chosen = played
 js-review-worth = points at the end: { $points }
 js-review-ahead = margin { $margin } (±{ $reach })
+js-review-ahead-sure = margin { $margin }
 js-review-none = This step left no choice.
 js-close = Close
 js-percent = { $number }%
