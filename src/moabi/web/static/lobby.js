@@ -67,16 +67,20 @@ const players = (table) =>
     .filter(Boolean)
     .join(", ");
 
-/** As many as a stratum has room for. */
-const MOST = 5;
+const SHALLOW = matchMedia("(min-width: 800px) and (max-width: 1066px)");
+/** As many tables as a stratum has room for. */
+const most = () => (SHALLOW.matches ? 3 : 5);
+
+/** The list that is shown whole, if any. */
+let unfolded = "";
 
 /** @param {string} name @param {HTMLElement[]} rows */
 function fill(name, rows) {
   const list = document.querySelector(`[data-list="${name}"]`);
   if (!list) return;
-  list.replaceChildren(...rows.slice(0, MOST));
-  const more = document.querySelector(`[data-more="${name}"]`);
-  if (more) /** @type {HTMLElement} */ (more).hidden = rows.length <= MOST;
+  const shown = name === unfolded ? rows.length : most();
+  list.replaceChildren(...rows.slice(0, shown));
+  $(`[data-more="${name}"]`).hidden = rows.length <= shown;
   const none = document.querySelector(`[data-none="${name}"]`);
   if (none) /** @type {HTMLElement} */ (none).hidden = rows.length > 0;
   else $(`#${name}`).hidden = rows.length === 0;
@@ -132,6 +136,10 @@ if (document.querySelector("[data-list]")) {
     if (!document.hidden) lists().catch(() => {});
   };
   refresh();
+  $("button[data-more=open]").addEventListener("click", () => {
+    unfolded = "open";
+    refresh();
+  });
   setInterval(refresh, 15000);
   document.addEventListener("visibilitychange", refresh);
 }

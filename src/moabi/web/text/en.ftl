@@ -27,6 +27,7 @@ mine-title = Your games
 mine-all = All your games
 open-title = Open tables
 open-none = Nobody is waiting just now. Open a table, and it will stand here.
+open-all = All open tables
 past-title = Past games
 about-title = What is Moabi?
 about-words = The moabi is the giant tree of the rainforest. Here it shelters four board games: fair shuffles that you can check, bots that never peek, and a review of every game you play.
@@ -59,7 +60,7 @@ js-look = Look
 js-went-won = won
 js-went-lost = lost
 js-went-shared = shared win
-js-seats = { $taken } of { $seats } seats
+js-seats = { $taken } of { $seats } seats
 js-making = Setting the table…
 settings-title = Settings
 

@@ -27,6 +27,7 @@ mine-title = Vos parties
 mine-all = Toutes vos parties
 open-title = Tables ouvertes
 open-none = Personne n’attend pour le moment. Ouvrez une table, elle s’affichera ici.
+open-all = Toutes les tables ouvertes
 past-title = Parties terminées
 about-title = Qu’est-ce que Moabi ?
 about-words = Le moabi est l’arbre géant de la forêt tropicale. Il abrite ici quatre jeux de société : des mélanges honnêtes que vous pouvez vérifier, des robots qui ne trichent jamais, et une analyse de chacune de vos parties.
@@ -59,7 +60,7 @@ js-look = Regarder
 js-went-won = gagnée
 js-went-lost = perdue
 js-went-shared = victoire partagée
-js-seats = { $taken } sur { $seats } à table
+js-seats = { $taken } sur { $seats } à table
 js-making = On dresse la table…
 settings-title = Réglages
 
