@@ -353,15 +353,22 @@ def test_when_the_last_person_resigns_the_match_is_over() -> None:
     assert table.status == OVER
 
 
-def test_the_verdict_names_everybody_who_resigned() -> None:
+def test_the_verdict_names_everybody_who_resigned_and_who_has_won() -> None:
     table = new_table(3, bots=(2,))
     table.resign("pB", START)
     table.resign("pA", START)
     said = [show(table, Lens(NONE, language), 0)[1]["verdict"] for language in ("en", "fr")]
-    assert said == ["pA and pB have resigned.", "pA et pB ont abandonné."]
-    alone = new_table()
-    alone.resign("pB", START)
-    assert show(alone, Lens(NONE, "fr"), 0)[1]["verdict"] == "pB a abandonné."
+    assert said == [
+        "pA and pB have resigned. Bot 2 wins.",
+        "pA et pB ont abandonné. Bot 2 gagne.",
+    ]
+    left = new_table(3, bots=(1, 2))
+    left.resign("pA", START)
+    verdict = show(left, Lens(NONE, "fr"), 0)[1]["verdict"]
+    assert verdict == "pA a abandonné. Bot 1 et Bot 2 gagnent."
+    alone = new_table(1)
+    alone.resign("pA", START)
+    assert show(alone, Lens(NONE, "fr"), 0)[1]["verdict"] == "pA a abandonné."
 
 
 # Clocks

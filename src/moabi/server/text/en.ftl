@@ -3,6 +3,10 @@ verdict-resigned = { $names } { $count ->
     [one] has
    *[other] have
 } resigned.
+verdict-others-win = { $resigned } { $count ->
+    [one] { $winners } wins.
+   *[other] { $winners } win.
+}
 news-undo = { $name } takes back a step.
 news-ask-undo = { $name } asks to take back a step.
 news-ask-pause = { $name } asks for a pause.

@@ -3,6 +3,10 @@ verdict-resigned = { $names } { $count ->
     [one] a
    *[other] ont
 } abandonné.
+verdict-others-win = { $resigned } { $count ->
+    [one] { $winners } gagne.
+   *[other] { $winners } gagnent.
+}
 news-undo = { $name } reprend un coup.
 news-ask-undo = { $name } demande à reprendre un coup.
 news-ask-pause = { $name } demande une pause.
