@@ -186,7 +186,7 @@ offer-discard = Défausser : { $card }
 offer-fell = Défausser : { $card } de l’arbre { $tree }
 offer-sprout = Conserver : { $card }
 offer-sprout-none = Ne plus rien conserver
-offer-hunt = Le jaguar chasse dans la forêt de { $prey }
+offer-hunt = Le jaguar chasse chez { $prey }
 offer-hunt-short = Chasser chez { $prey }
 
 tell-choose = { $player } choisit une espèce : { $species }.
@@ -217,7 +217,7 @@ tell-discard = { $player } défausse : { $card }.
 tell-fell = { $player } défausse : { $card } de l’arbre { $tree }.
 tell-sprout = { $player } conserve une carte Germination : { $card }.
 tell-sprout-none = { $player } ne conserve plus de carte Germination.
-tell-hunt = { $player } fait chasser le jaguar dans la forêt de { $prey }.
+tell-hunt = { $player } fait chasser le jaguar chez { $prey }.
 tell-spirit = { $news } L’Esprit de la forêt prend la pile { $pile } : { $cards }.
 tell-spirit-sprout = { $news } L’Esprit de la forêt conserve de ses cartes Germination : { $cards }.
 tell-spirit-lost = { $news } L’Esprit de la forêt défausse : { $cards } ({ $cause }).

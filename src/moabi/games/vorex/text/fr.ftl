@@ -243,7 +243,7 @@ board-ruin-free = { $count ->
     [one] { $count } souche libre autour
    *[other] { $count } souches libres autour
 }
-board-flower-of = fleur de { $name }
+board-flower-of = fleur posée par { $name }
 board-tile = tuile
 board-back = tuile de niveau { $level }, face cachée
 board-produces-0 = souche qui produit un champignon
