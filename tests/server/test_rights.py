@@ -135,6 +135,16 @@ def test_without_its_key_a_secret_table_is_none(server: Any, someone: People, de
         assert bo.post(f"/api/tables/{table}/{deed}", asked, 404)["error"]["kind"] == "not-found"
 
 
+@pytest.mark.parametrize("look", ["lessons", "why"])
+def test_nobody_is_taught_or_told_of_anothers_seat(server: Any, someone: People, look: str) -> None:
+    ada, bo = someone(server), someone(server)
+    table = ada.table(game="onceupon", seats=2, mine=["A", "B"], open=True)["id"]
+    path = f"/api/tables/{table}/{look}?place=x&seat="
+    assert ada.get(f"{path}A")
+    assert bo.get(f"{path}A", 403)["error"]["kind"] == "not-yours"
+    assert ada.get(f"{path}C", 422)["error"]["kind"] == "no-seat"
+
+
 def names_at(table: Any) -> list[str]:
     return [one["name"] for one in table["seats"]]
 

@@ -11,6 +11,7 @@ from moabi.core.contract import NONE
 from moabi.core.errors import MoabiError
 from moabi.server.errors import Refused
 from moabi.server.live.views import Lens, describe, show
+from moabi.server.people.guard import as_refused
 from moabi.server.tables import seating
 from moabi.server.tables.clock import DAY, SECOND, Clock
 from moabi.server.tables.setup import BOT, PERSON, Entry, Sitting
@@ -353,15 +354,22 @@ def test_when_the_last_person_resigns_the_match_is_over() -> None:
     assert table.status == OVER
 
 
-def test_the_verdict_names_everybody_who_resigned() -> None:
+def test_the_verdict_names_everybody_who_resigned_and_who_has_won() -> None:
     table = new_table(3, bots=(2,))
     table.resign("pB", START)
     table.resign("pA", START)
     said = [show(table, Lens(NONE, language), 0)[1]["verdict"] for language in ("en", "fr")]
-    assert said == ["pA and pB have resigned.", "pA et pB ont abandonné."]
-    alone = new_table()
-    alone.resign("pB", START)
-    assert show(alone, Lens(NONE, "fr"), 0)[1]["verdict"] == "pB a abandonné."
+    assert said == [
+        "pA and pB have resigned. Bot 2 wins.",
+        "pA et pB ont abandonné. Bot 2 gagne.",
+    ]
+    left = new_table(3, bots=(1, 2))
+    left.resign("pA", START)
+    verdict = show(left, Lens(NONE, "fr"), 0)[1]["verdict"]
+    assert verdict == "pA a abandonné. Bot 1 et Bot 2 gagnent."
+    alone = new_table(1)
+    alone.resign("pA", START)
+    assert show(alone, Lens(NONE, "fr"), 0)[1]["verdict"] == "pA a abandonné."
 
 
 # Clocks
@@ -499,3 +507,24 @@ def test_seats_of_one_name_are_told_apart() -> None:
     table = new_table(3, persons=("pA", "pA", "pA"))
     assert table.match.names == ("pA", "pA 2", "pA 3")
     assert table.seats_of("pA") == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "told"),
+    [
+        ("chess", 2, {}, ("game", "Ce jeu n’existe pas ici.")),
+        (GAME, 5, {}, ("seats", "Ce jeu ne se joue pas à ce nombre, mais à 1, 2, 3, 4.")),
+        (GAME, 4, {"moss": "on"}, ("options.moss", "Ce jeu n’a pas cette option.")),
+        (GAME, 4, {"teams": "3"}, ("options.teams", "Cette option vaut\u00a0: off, on.")),
+        (GAME, 3, {"teams": "on"}, ("options.teams", "À ce nombre de joueurs")),
+    ],
+)
+def test_what_no_game_takes_is_refused_in_the_language_of_who_asks(
+    game: str, seats: int, options: dict[str, str], told: tuple[str, str]
+) -> None:
+    with pytest.raises(MoabiError) as found:
+        seating.new_setup(game, seats, options, "pA", START, clock=Clock())
+    refused = as_refused(found.value)
+    assert refused.status == 422
+    [(field, words)] = refused.to_json("fr")["error"]["fields"].items()
+    assert (field, words[: len(told[1])]) == told

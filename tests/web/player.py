@@ -130,6 +130,11 @@ class Player:
         key = f"?key={made['key']}" if not made["open"] and made["key"] else ""
         return f"/t/{made['id']}{key}"
 
+    def understand(self) -> None:
+        """Read what is taught, one lesson after the other, and put it away."""
+        while self.find("#lesson").is_visible():
+            self.find("#lesson button").click()
+
     def state(self) -> dict[str, Any]:
         """What the table's page says of itself."""
         found: dict[str, Any] = self.page.evaluate(STATE)

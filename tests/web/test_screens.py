@@ -129,7 +129,7 @@ def test_a_match_fits_a_thumb(arrive: Callable[..., Player]) -> None:
     player.find("#welcome-go").click()
     player.find("#lesson summary").click()
     assert player.small_targets() == []
-    player.find("#lesson button").click()
+    player.understand()
     player.answer_on_board()
     for tab in ("log", "chat", "score", "choices"):
         player.find(f"#tab-{tab}").click()

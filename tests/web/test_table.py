@@ -142,7 +142,7 @@ def ask_why_not_by_keyboard(player: Player) -> None:
         keyboard.press("Tab")
     asked = focused.inner_text()
     keyboard.press("Enter")
-    player.find("#lesson h3:focus").wait_for()
+    player.find("#lesson h2:focus").wait_for()
     assert focused.inner_text().casefold().endswith(asked.casefold())
     assert 1 <= player.find("#lesson .rule-number:visible").count() <= 3
     keyboard.press("Escape")
@@ -351,7 +351,7 @@ def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> No
         rule = player.find("#lesson .rule-number").first.inner_text()
         player.find("#lesson summary").click()
         assert player.page.evaluate(COVERED) == []
-        player.find("#lesson button").click()
+        player.understand()
         # Where equal places are offered once, each of them is chosen by pointing at it.
         for twin in player.find("#board [data-as]").all():
             equal += 1
@@ -378,7 +378,7 @@ def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> No
         player.click(*dead)
         player.find("#lesson p").first.wait_for()
         of_place = player.find("#lesson .rule-number").first.inner_text()
-        assert player.find("#lesson h3").inner_text() != "Not now"
+        assert player.find("#lesson h2").inner_text() != "Not now"
         # It was about this question, and goes with it.
         assert player.page.evaluate(
             """() => {

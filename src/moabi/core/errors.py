@@ -10,7 +10,17 @@ class UnknownGame(MoabiError):
 
 
 class BadSetup(MoabiError):
-    """A number of seats, an option or a seed that the game does not take."""
+    """A number of seats, an option or a seed that the game does not take.
+
+    For whoever says it in other words: the field that is wrong, how, and what those words need.
+    """
+
+    def __init__(self, problem: str, field: str = "", wrong: str = "", **values: str) -> None:
+        super().__init__(problem)
+        self.field = field
+        self.wrong = wrong
+        """`seats`, `no-option`, `option` or `option-seats`; empty where a sentence is all."""
+        self.values = values
 
 
 class BadComponents(MoabiError):

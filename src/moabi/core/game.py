@@ -160,20 +160,24 @@ class Game:
         """An empty state but for seats and options, which must be such as the game has."""
         if seats not in self.seats:
             counts = ", ".join(map(str, self.seats))
-            raise BadSetup(f"{self.id} is for {counts} seats, not {seats}")
+            problem = f"{self.id} is for {counts} seats, not {seats}"
+            raise BadSetup(problem, "seats", "seats", counts=counts)
         state = new_states(self.layout.STATE, 1)[0]
         state.seats = seats
         known = {option.name: option for option in self.options}
         for name, value in (options or {}).items():
-            option = known.get(name)
+            option, field = known.get(name), f"options.{name}"
             if option is None:
                 choices = ", ".join(known) or "none"
-                raise BadSetup(f"{self.id} has no option {name!r} (options: {choices})")
+                problem = f"{self.id} has no option {name!r} (options: {choices})"
+                raise BadSetup(problem, field, "no-option", options=", ".join(known) or "–")
             if value not in option.values:
-                raise BadSetup(f"option {name} is {' or '.join(option.values)}, not {value!r}")
+                problem = f"option {name} is {' or '.join(option.values)}, not {value!r}"
+                raise BadSetup(problem, field, "option", values=", ".join(option.values))
             if value != option.values[0] and seats not in option.seats:
                 counts = ", ".join(map(str, option.seats))
-                raise BadSetup(f"option {name}={value} is for {counts} seats, not {seats}")
+                problem = f"option {name}={value} is for {counts} seats, not {seats}"
+                raise BadSetup(problem, field, "option-seats", counts=counts)
             setattr(state, name, option.values.index(value))
         return state
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from moabi.core.contract import ACTION_TYPE, NONE, OUTCOME_TYPE, seat_letter
+from moabi.core.contract import ACTION_TYPE, NONE, OUTCOME_TYPE, Message, seat_letter
 from moabi.core.errors import (
     Ambiguous,
     BadRecord,
@@ -174,18 +174,22 @@ class Match:
         self.game.kernels.hide(state, seat)
         return View(self.game, state, seat, language, self.names)
 
-    def log(self, seat: int = NONE, language: str = "en", since: int = 0) -> list[str]:
-        """What happened after that step, as the seat saw it, a sentence a step."""
+    def news(self, seat: int = NONE, since: int = 0) -> list[Message]:
+        """What happened after that step, as the seat saw it, a message a step."""
         told = []
-        before = self.view(seat, language, since)
+        before = self.view(seat, step=since)
         for step in self._steps[since:]:
-            after = self.view(seat, language, step.number)
-            message = self.game.notation.tell(
-                before.state, step.code, after.state, self.game.tables
+            after = self.view(seat, step=step.number)
+            told.append(
+                self.game.notation.tell(before.state, step.code, after.state, self.game.tables)
             )
-            told.append(after.tell(message))
             before = after
         return told
+
+    def log(self, seat: int = NONE, language: str = "en", since: int = 0) -> list[str]:
+        """The same in sentences."""
+        view = self.view(seat, language)
+        return [view.tell(message) for message in self.news(seat, since)]
 
     def scores(self, language: str = "en") -> list[Score]:
         """Points now, per seat, line by line; each line names its rule."""

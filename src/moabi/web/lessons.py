@@ -1,25 +1,25 @@
-"""What to read when: the rules of a decision, and why a place cannot be chosen now."""
+"""What to read when: lessons of a first game, and why a place cannot be chosen now."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape, unescape
 from typing import Any
 
-from moabi.core.contract import NONE
+from moabi.core.contract import NONE, Message
 from moabi.core.game import Game
-from moabi.match import View
+from moabi.match import Match, View
 from moabi.web.rulebook import rulebook
 from moabi.web.site import has_module
 from moabi.web.words import page_words
 
 
-def cited(game: Game, decision: str, language: str) -> list[dict[str, str]]:
-    """The rules to read at a decision, as plain text."""
+def cited(game: Game, name: str, language: str) -> list[dict[str, str]]:
+    """The rules to read at a decision or with another lesson, as plain text."""
     if not has_module(game, "lessons"):
         return []
-    return _quoted(game, game.module("lessons").LESSONS.get(decision, ()), language)
+    return _quoted(game, game.module("lessons").LESSONS.get(name, ()), language)
 
 
 def _quoted(game: Game, numbers: Sequence[str], language: str) -> list[dict[str, str]]:
@@ -36,12 +36,41 @@ def _plain(html: str) -> str:
     return re.sub("[ \n]+", " ", unescape(re.sub("<[^>]*>", "", html))).strip()
 
 
-def lesson(game: Game, decision: str, language: str) -> dict[str, Any]:
-    """What to do at a decision, in a first game, and its rules; the title is all that is needed."""
-    words = game.words(language)
-    key = f"lesson-{decision.lower().replace('_', '-')}"
-    title = words.say(key) if key in words else page_words(language).say("lesson-title")
-    return {"title": title, "words": "", "rules": cited(game, decision, language)}
+def lesson(game: Game, name: str, language: str) -> dict[str, Any]:
+    """What to know of a question or of news, in a first game, and the rules to read."""
+    said = game.words(language)
+    key = f"lesson-{name.lower().replace('_', '-')}"
+    text = said.say(key) if key in said else page_words(language).say("lesson-title")
+    # The first sentence is what stands out.
+    title, *rest = re.split(r"(?<=[.!?]) ", text, maxsplit=1)
+    rules = cited(game, name, language)
+    return {"name": name, "title": title, "words": "".join(rest), "rules": rules}
+
+
+def question(view: View) -> str:
+    """The name of the lesson on what is asked: the decision's, or one that the game tells apart."""
+    subject = getattr(view.game.module("lessons"), "subject", None)
+    return str(subject(view.state)) if subject else view.decision
+
+
+def due(match: Match, seat: int, language: str, since: int) -> list[dict[str, Any]]:
+    """What a first game teaches the seat now: its question, then what happened since that step."""
+    view = match.view(seat)
+    if not view.is_to_decide or not has_module(match.game, "lessons"):
+        return []
+    known = match.game.module("lessons").LESSONS
+    names = [question(view)]
+    for news in match.news(seat, min(since, len(match.steps))):
+        names += [key for key in _parts(news) if key in known]
+    return [lesson(match.game, name, language) for name in dict.fromkeys(names)]
+
+
+def _parts(message: Message) -> Iterator[str]:
+    """The keys of a message and of all messages in it, the innermost first."""
+    for value in message.values.values():
+        if isinstance(value, Message):
+            yield from _parts(value)
+    yield message.key
 
 
 def _drawn(view: View, place: str) -> str:

@@ -4,12 +4,12 @@ told = { $name } : { $words }
 list-and = { $first } et { $last }
 match-over = La partie est terminée.
 # États d’une pièce ou d’un emplacement, dans la galerie.
-state-plain = telle quelle
-state-outlined = soulignée
-state-glow = peut être choisi
-state-chosen = choisi
+state-plain = aspect ordinaire
+state-outlined = contours accentués
+state-glow = choix possible
+state-chosen = choix en cours
 state-empty = emplacement vide
-state-whole = complet
+state-whole = au complet
 state-unknown = face cachée
 # Mots des conseils et des analyses ; les chances sont en pour cent.
 hint = { $sentence } : { $win } % de chances de gagner ({ $low } à { $high } %), { $points } points à la fin

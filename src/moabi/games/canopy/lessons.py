@@ -7,7 +7,7 @@ from typing import Any
 
 from moabi.core.contract import NONE
 from moabi.core.state import State
-from moabi.games.canopy.cards import counting_forest, is_ready, num_forests
+from moabi.games.canopy.cards import counting_forest, is_ready, loss_cause, num_forests
 from moabi.games.canopy.layout import (
     ANTS,
     BOA,
@@ -28,6 +28,7 @@ from moabi.games.canopy.layout import (
     WILDLIFE,
     Decision,
     Loss,
+    Note,
     Phase,
     SeasonCard,
 )
@@ -40,13 +41,26 @@ LESSONS = {
     "CHOOSE_SPECIES": ("15.2", "15.2a"),
     "USE_ANIMAL": ("6.1", "6.2"),
     "KEEP_PILE": ("3.1", "3.2", "3.3", "3.4"),
+    "KEEP_PILE_LATE": ("7.1", "7.3"),
     "TRIM_PILE": ("15.10", "15.11"),
-    "MOVE_CARD": ("15.11",),
-    "ADD_CARD": ("5.1", "5.2", "5.3"),
-    "DISCARD_CARD": ("4.4", "8.5", "8.8"),
+    "MOVE_CARD": ("15.11", "15.11a"),
+    "ADD_CARD": ("4.2", "5.1", "5.2", "5.3"),
+    "DISCARD_CARD": ("4.4", "8.8"),
     "KEEP_SEEDLING": ("8.3", "8.4"),
-    "CHOOSE_PREY": ("15.7",),
+    "CHOOSE_PREY": ("15.7", "15.7a"),
+    "cause-drought": ("4.4", "4.4b"),
+    "cause-ants": ("6.8", "4.4"),
+    "cause-fire": ("8.5", "8.6", "8.8"),
+    "cause-disease": ("8.7", "8.5", "8.6"),
+    "cause-lingering": ("16.3", "11.1"),
+    "cause-lightning": ("15.6",),
+    "cause-jaguar": ("15.7",),
+    "cause-dry-spell": ("16.11", "4.4"),
+    "tell-spirit": ("17.3", "17.4"),
+    "tell-season": ("9.1", "9.3", "11.1", "13.1"),
+    "tell-season-card": ("16.1",),
 }
+"""The rules to read with a lesson, by its subject: a decision, a loss, or news."""
 
 PLACES: dict[tuple[str, str], tuple[str, ...]] = {
     ("", "pile"): ("3.2", "3.3"),
@@ -103,6 +117,18 @@ SPECIES = (
     "15.13",
 )  # fmt: skip
 """When an animal acts and what it does."""
+
+
+def subject(state: State) -> str:
+    """What to teach of the question: its decision, or what a card is lost to."""
+    decision = Decision(state.decision)
+    if decision is Decision.DISCARD_CARD:
+        loss = int(state.pending[state.num_pending - 1, 2])
+        cause = Note(loss_cause(state, int(state.seat), loss))
+        return f"cause-{cause.name.lower().replace('_', '-')}"
+    if decision is Decision.KEEP_PILE and state.deck_top == state.deck_end:
+        return "KEEP_PILE_LATE"
+    return decision.name
 
 
 def forbidding(state: State, tables: Tables, place: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Which rules of Once Upon a Forest to read at which decision, by their numbers in RULES.md."""
+"""Which rules of Once Upon a Forest to read when, and which forbid a place."""
 
 from __future__ import annotations
 
@@ -9,12 +9,23 @@ from moabi.games.onceupon.notation import Tables
 
 LESSONS = {
     "SLIP_CARD": ("2.3", "2.3a"),
-    "DRAW_CARD": ("3.3", "1.2"),
+    "DRAW_HAND": ("2.4", "1.2"),
+    "DRAW_HAND_ALONE": ("9.1", "9.2", "1.2"),
+    "DRAW_CARD": ("3.3", "3.3a"),
+    "DRAW_CARD_ALONE": ("9.3", "9.3a"),
     "PLAY_CARD": ("3.1", "4.1", "4.2", "4.4"),
-    "GIVE_CARD": ("3.2",),
+    "PLAY_CARD_ALONE": ("9.3", "4.1", "4.2", "4.4"),
+    "PLAY_LAST": ("6.1", "4.4"),
+    "PLAY_LAST_ALONE": ("9.5", "4.4"),
+    "GIVE_CARD": ("3.2", "3.2a"),
+    "GIVE_CARD_TEAMS": ("3.2", "8.2"),
     "DISCARD_CARD": ("9.3",),
-    "PLACE_CARD": ("3.2a", "4.1", "4.2", "4.4"),
+    "PLACE_CARD": ("3.2", "4.1", "4.2", "4.4"),
+    "PLACE_CARD_ALONE": ("9.4", "9.4a"),
 }
+"""The rules to read with a lesson, by its subject."""
+ALONE = (Decision.DRAW_CARD, Decision.PLAY_CARD, Decision.PLACE_CARD)
+"""Decisions that have a lesson of their own in the solo game."""
 
 PLACES: dict[tuple[str, str], tuple[str, ...]] = {
     ("", "pile"): ("3.3",),
@@ -28,6 +39,19 @@ EMPTY = ("3.3b", "3.3")
 """What to read of a pile with nothing left, when one draws."""
 OWNED = ("forest", "hand")
 """Kinds of places that belong to a seat, whose number follows."""
+
+
+def subject(state: State) -> str:
+    """What to teach of the question: its decision, and the moment or the mode where it matters."""
+    decision = Decision(state.decision)
+    name = decision.name
+    if decision is Decision.DRAW_CARD and state.phase == Phase.OPENING:
+        name = "DRAW_HAND"
+    elif decision is Decision.PLAY_CARD and state.phase == Phase.CLOSING:
+        name = "PLAY_LAST"
+    elif decision is Decision.GIVE_CARD and state.teams:
+        name += "_TEAMS"
+    return f"{name}_ALONE" if state.seats == 1 and decision in ALONE else name
 
 
 def forbidding(state: State, tables: Tables, place: str) -> tuple[str, ...]:

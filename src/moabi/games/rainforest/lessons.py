@@ -1,4 +1,4 @@
-"""Which rules of Rainforest to read at which decision, by their numbers in RULES.md."""
+"""Which rules of Rainforest to read when, and which forbid a place."""
 
 from __future__ import annotations
 
@@ -10,15 +10,19 @@ from moabi.games.rainforest.notation import Tables
 
 LESSONS = {
     "TAKE_TILE": ("3.1", "3.2"),
-    "TAKE_TOKENS": ("3.3",),
+    "TAKE_TOKENS": ("3.3", "11.2"),
     "SWAP_TOKEN": ("4.1", "4.2"),
     "GIVE_TOKEN": ("4.1", "4.2a"),
-    "PLACE_TOKEN": ("5.1", "5.3"),
+    "PLACE_TOKEN": ("5.1", "5.2", "5.3"),
     "LOCK_TILE": ("6.1", "6.2", "6.3"),
-    "CLAIM_AREA": ("7.1", "7.4"),
+    "CLAIM_AREA": ("7.1", "7.3", "7.4", "11.3"),
     "PLACE_AREA": ("7.5", "7.6", "11.3"),
     "DISCARD_TOKEN": ("9.1",),
+    "tell-locked": ("6.1", "6.2", "11.4"),
+    "tell-diversity": ("8.1", "8.2", "11.5"),
+    "tell-refill": ("9.2",),
 }
+"""The rules to read at a decision, and with the first news of something."""
 
 PLACES: dict[tuple[str, str], tuple[str, ...]] = {
     ("", "pile"): ("3.1",),

@@ -26,15 +26,23 @@ Tables = Mapping[str, Any]
 
 LESSONS = {
     "CHOOSE_OBJECTIVE": ("2.7", "2.7a"),
-    "CHOOSE_PIECE": ("3.1", "3.1a"),
+    "CHOOSE_PIECE": ("3.1", "3.2"),
+    "CHOOSE_PIECE_ALONE": ("12.1", "3.2"),
+    "PLACE_PIECE": ("3.1", "5.1", "5.3"),
+    "PLACE_PIECE_ALONE": ("12.1", "5.1", "5.3"),
     "PLACE_TILE": ("5.1", "5.2", "5.3"),
     "TURN_TILE": ("5.1", "5.1a"),
     "TAKE_ACTION": ("4.2", "4.3", "5.1", "6.1", "6.2"),
     "TAKE_BONUS": ("6.6",),
+    "TAKE_BONUS_WEED": ("12.5", "12.5a"),
     "PAY_COST": ("6.2", "6.3"),
     "CHOOSE_RUIN": ("7.1", "7.1e"),
-    "PLACE_WEED": ("12.3", "12.4"),
+    "PLACE_WEED": ("12.3", "12.4", "12.7", "12.8"),
+    "tell-beetles": ("5.4",),
+    "tell-new-ruins": ("5.2", "7.1", "7.2"),
+    "tell-last-round": ("8.1", "9.1"),
 }
+"""The rules to read with a lesson, by its subject: a decision, or news."""
 
 PLACES: dict[tuple[str, str], tuple[str, ...]] = {
     ("", "pile"): ("5.1", "5.5"),
@@ -111,6 +119,18 @@ CHOOSING = (Decision.CHOOSE_PIECE, Decision.TAKE_ACTION, Decision.TAKE_BONUS)
 """Decisions that come before an action: only there does it matter which tiles are left."""
 OWNED = ("dealt", "start", "flower", "held", "board")
 """Kinds of places that belong to a seat, whose number follows."""
+
+
+def subject(state: State) -> str:
+    """What to teach of the question: its decision, and the moment or the mode where it matters."""
+    decision = Decision(state.decision)
+    name = decision.name
+    if decision is Decision.TAKE_BONUS:
+        return f"{name}_WEED" if state.seats == 1 and state.turn_side == WEED else name
+    if state.phase != Phase.SETUP or decision not in (Decision.CHOOSE_PIECE, Decision.PLACE_TILE):
+        return name
+    name = "PLACE_PIECE" if decision is Decision.PLACE_TILE else name
+    return f"{name}_ALONE" if state.seats == 1 else name
 
 
 def forbidding(state: State, tables: Tables, place: str) -> tuple[str, ...]:

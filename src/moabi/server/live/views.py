@@ -188,9 +188,14 @@ def _legal(view: View, has_words: bool) -> list[dict[str, Any]]:
 
 def _verdict(table: Table, view: View) -> str:
     if table.status == OVER and not view.is_over:
+        told = server_words(view.language)
         gone = [n for n, one in enumerate(table.sittings) if one.has_resigned]
-        names = view.name_list(gone)
-        return server_words(view.language).say("verdict-resigned", names=names, count=len(gone))
+        resigned = told.say("verdict-resigned", names=view.name_list(gone), count=len(gone))
+        won = [n for n, share in enumerate(table.result.outcome) if share] if table.result else []
+        if not won:
+            return resigned
+        winners = view.name_list(won)
+        return told.say("verdict-others-win", resigned=resigned, winners=winners, count=len(won))
     return view.verdict()
 
 

@@ -18,7 +18,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from moabi.core.errors import MoabiError
+from moabi.core.errors import BadSetup, MoabiError, UnknownGame
+from moabi.core.registry import game_ids
 from moabi.server.errors import Refused
 from moabi.server.language import asked_language
 from moabi.server.metrics import Metrics
@@ -305,7 +306,11 @@ def as_refused(problem: Exception) -> Refused:
             headers=problem.headers,
             most=MAX_BODY // 1024,
         )
-    # The engine's refusals are sentences of their own, fit to show.
+    if isinstance(problem, UnknownGame):
+        return Refused("invalid", fields={"game": "no-game"}, games=", ".join(game_ids()))
+    if isinstance(problem, BadSetup) and problem.wrong:
+        return Refused("invalid", fields={problem.field: problem.wrong}, **problem.values)
+    # The engine's other refusals are sentences of their own, fit to show.
     return Refused("invalid", problem=str(problem))
 
 

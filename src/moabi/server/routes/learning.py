@@ -46,14 +46,34 @@ async def why(
     seat: Annotated[str | None, Query(pattern="^[A-D]$")] = None,
 ) -> dict[str, Any]:
     """Why a place on the board cannot be chosen now, with the rules to read."""
-    viewer = NONE if seat is None else seat_number(seat)
     async with looking as table:
-        if viewer >= table.setup.seats:
-            raise Refused("no-seat", 422)
-        if not table.may_see(viewer, person.id):
-            raise Refused("not-yours", 403)
+        viewer = _viewer(table, person, seat)
         view, is_playing = table.match.view(viewer, language), table.status == RUNNING
     return lessons.why_not(view, place, is_playing)
+
+
+def _viewer(table: Table, person: Person, letter: str | None) -> int:
+    """The seat to look from, if the person may."""
+    seat = NONE if letter is None else seat_number(letter)
+    if seat >= table.setup.seats:
+        raise Refused("no-seat", 422)
+    if not table.may_see(seat, person.id):
+        raise Refused("not-yours", 403)
+    return seat
+
+
+@router.get("/tables/{table_id}/lessons")
+async def due(
+    looking: Looking,
+    person: Asking,
+    since: Annotated[int, Query(ge=0, le=MOST)] = 0,
+    language: Language = "en",
+    seat: Annotated[str | None, Query(pattern="^[A-D]$")] = None,
+) -> list[dict[str, Any]]:
+    """What a first game teaches the seat that is asked: the question, then news since a step."""
+    async with looking as table:
+        viewer = _viewer(table, person, seat)
+        return lessons.due(table.match, viewer, language, since)
 
 
 @router.get("/tables/{table_id}/preview")
@@ -92,7 +112,7 @@ async def lesson(
     decision: Annotated[str, Path(max_length=40)],
     language: Language = "en",
 ) -> dict[str, Any]:
-    """The rules to read when a decision first comes up."""
+    """What to know of a decision, and the rules to read."""
     if game_id not in game_ids():
         raise Refused("not-found")
     return lessons.lesson(find_game(game_id), decision, language)

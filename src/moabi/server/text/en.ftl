@@ -3,6 +3,10 @@ verdict-resigned = { $names } { $count ->
     [one] has
    *[other] have
 } resigned.
+verdict-others-win = { $resigned } { $count ->
+    [one] { $winners } wins.
+   *[other] { $winners } win.
+}
 news-undo = { $name } takes back a step.
 news-ask-undo = { $name } asks to take back a step.
 news-ask-pause = { $name } asks for a pause.
@@ -50,3 +54,8 @@ error-no-components = This server does not take components of your own.
 error-too-many-reviews = Many reviews are waiting already: please try again in a while.
 error-too-many-sockets = Too many tables are open from where you are: close one first.
 error-no-step = The match has no such step.
+wrong-no-game = There is no such game. There are: { $games }.
+wrong-seats = This game is not for that many players, but for { $counts }.
+wrong-no-option = This game has no such option. It has: { $options }.
+wrong-option = This option is one of: { $values }.
+wrong-option-seats = With that many players this option cannot be had; with { $counts } it can.

@@ -3,6 +3,10 @@ verdict-resigned = { $names } { $count ->
     [one] a
    *[other] ont
 } abandonné.
+verdict-others-win = { $resigned } { $count ->
+    [one] { $winners } gagne.
+   *[other] { $winners } gagnent.
+}
 news-undo = { $name } reprend un coup.
 news-ask-undo = { $name } demande à reprendre un coup.
 news-ask-pause = { $name } demande une pause.
@@ -50,3 +54,8 @@ error-no-components = Ce serveur n’accepte pas de matériel personnel.
 error-too-many-reviews = Beaucoup d’analyses attendent déjà : réessayez un peu plus tard.
 error-too-many-sockets = Trop de tables sont ouvertes depuis votre connexion : fermez-en une d’abord.
 error-no-step = La partie n’a pas cette étape.
+wrong-no-game = Ce jeu n’existe pas ici. Il y a : { $games }.
+wrong-seats = Ce jeu ne se joue pas à ce nombre, mais à { $counts }.
+wrong-no-option = Ce jeu n’a pas cette option. Il a : { $options }.
+wrong-option = Cette option vaut : { $values }.
+wrong-option-seats = À ce nombre de joueurs, cette option n’existe pas ; elle existe à { $counts }.

@@ -89,7 +89,7 @@ export async function why(place, button = null) {
     if (button) {
       asker = button;
       drawer.close();
-      $("#lesson h3").focus();
+      $("#lesson h2").focus();
     }
     // A title that has the focus is read out already.
     announce([...(button ? [] : [told.title]), told.words, ...texts].join(" "));
@@ -101,36 +101,65 @@ export async function why(place, button = null) {
 /** Where a lesson may stand, what is best first. */
 const CORNERS = ["bottom left", "bottom right", "top left", "top right"];
 
+/** @typedef {{name: string, title: string, words: string, rules: {number: string, text: string}[]}} Lesson */
+
+/** Where the names of the lessons that were given at this table are kept. */
+const KEPT = `moabi-taught-${id}`;
 /** @type {Set<string>} */
-const taught = new Set();
+const taught = new Set(JSON.parse(sessionStorage.getItem(KEPT) ?? "[]"));
+/** @type {Lesson[]} on the question */ let ofQuestion = [];
+/** @type {Lesson[]} on what happened */ let ofNews = [];
+/** The step up to which news has been looked through. */
+let heard = 0;
+
+/** @param {string} name */
+function learn(name) {
+  taught.add(name);
+  sessionStorage.setItem(KEPT, JSON.stringify([...taught]));
+}
 
 const welcome = /** @type {HTMLDialogElement | null} */ (document.querySelector("#welcome"));
 
 /** A guided game begins with its aim, a turn and its end; a page that is loaded again does not. */
 export function greet() {
-  const seen = `moabi-welcome-${id}`;
-  if (!welcome || sessionStorage.getItem(seen)) return;
+  if (!welcome || taught.has("welcome")) return;
   $("#welcome-go").onclick = () => welcome.close();
   welcome.onclose = () => {
-    sessionStorage.setItem(seen, "1");
+    learn("welcome");
     $("#asked").focus();
     if (state.view?.legal.length) lesson();
   };
   welcome.showModal();
 }
 
-/** In a guided game: what to do at a decision, when it first comes up. */
+/** In a guided game: what to do at a question that is new, then what has happened for the first time. */
 export async function lesson() {
   const { decision, step } = state.view;
-  if (!isGuided || welcome?.open || !decision || taught.has(decision)) return;
-  taught.add(decision);
-  const told = await get(`/api/games/${game}/lessons/${decision}?language=${language}`);
-  // Whoever answered meanwhile is taught when it comes up again.
-  if (state.view?.step !== step) taught.delete(decision);
-  else if (told.rules.length) {
-    teach(told.title, [cite(told.rules, false)]);
-    announce(told.title);
-  }
+  if (!isGuided || welcome?.open || !decision) return;
+  const seat = state.seat ? `&seat=${state.seat}` : "";
+  const path = `/api/tables/${id}/lessons?since=${heard}&language=${language}`;
+  /** @type {Lesson[]} */
+  const found = await get(`${path}${seat}${keyPart("&")}`);
+  // Whoever answered meanwhile is taught when something is asked again.
+  if (state.view?.step !== step) return;
+  heard = step;
+  // What was not read about a question comes back with such a question; what happened does not.
+  ofQuestion = found.slice(0, 1);
+  ofNews = [...ofNews, ...found.slice(1)];
+  teachNext();
+}
+
+/** The next lesson that is new, if there is one. */
+function teachNext() {
+  const isNew = (/** @type {Lesson} */ one) => one.rules.length && !taught.has(one.name);
+  ofNews = ofNews.filter(isNew);
+  const next = ofQuestion.find(isNew) ?? ofNews[0];
+  if (!next) return false;
+  learn(next.name);
+  const more = next.words ? [h("p", {}, next.words)] : [];
+  teach(next.title, [...more, cite(next.rules, false)], "", () => teachNext() || putAway());
+  announce(`${next.title} ${next.words}`);
+  return true;
 }
 
 /** @param {{number: string, text: string}[]} rules @param {boolean} open whether they are unfolded */
@@ -142,15 +171,21 @@ const cite = (rules, open) =>
     ...rules.map((rule) => h("p", {}, ruleLink(rule.number), rule.text)),
   );
 
-/** @param {string} title @param {Node[]} content @param {string} [about] a place that must be seen, too */
-function teach(title, content, about = "") {
+/**
+ * @param {string} title @param {Node[]} content @param {string} [about] a place that must be seen, too
+ * @param {() => unknown} [done] once it is understood
+ */
+function teach(title, content, about = "", done = putAway) {
   const box = $("#lesson");
+  const hadFocus = box.contains(document.activeElement);
+  const heading = h("h2", { tabindex: -1 }, title);
   box.replaceChildren(
-    h("h3", { tabindex: -1 }, title),
+    heading,
     ...content,
-    h("button", { type: "button", class: "button quiet", onclick: putAway }, say("understood")),
+    h("button", { type: "button", class: "button quiet", onclick: done }, say("understood")),
   );
   box.hidden = false;
+  if (hadFocus) heading.focus();
   asker = null;
   const asked = board.place(about);
   const places = [...board.holder.querySelectorAll(".glow"), ...(asked ? [asked] : [])];

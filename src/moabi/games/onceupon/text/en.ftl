@@ -203,9 +203,17 @@ example-species = With two complete trees, a species scores 1 if it shows exactl
 example-chainsaw = Every chainsaw that shows at the end costs { $points }.
 
 # What to do, in a guided game.
-lesson-slip-card = Choose a pile for the spare start card.
-lesson-draw-card = Take a card from any pile; its back tells its level. You hold three.
-lesson-play-card = Place a card in your forest: on an empty place of your column, over a card of its own level, or as a new column if the last one is complete.
+lesson-slip-card = Start cards that nobody took go into piles of your choice, nobody knows how deep. From then on they are ground cards like any other.
+lesson-draw-hand = In turn, each draws one card from any pile until all hold three. The back of a card tells its level.
+lesson-draw-hand-alone = Draw three cards from the Selection piles; the back of a card tells its level. The Obligatory pile comes later.
+lesson-draw-card = Draw two cards, one after the other, from any piles. Then you hold three again.
+lesson-draw-card-alone = Draw two cards, one after the other, from the Selection piles. Then you hold three again.
+lesson-play-card = Place a card in your forest. It goes on an empty place of your column, over a card of its own level, or as a new column if the last one is complete.
+lesson-play-card-alone = A turn is to place a card, to discard one and to draw two. Place it on an empty place of your column, over a card of its own level, or as a new column if the last one is complete.
+lesson-play-last = The one card left in hand must go into your forest, too. It may cover another.
+lesson-play-last-alone = The Selection piles are empty. The one card left in hand must go into your forest, too. It may cover another.
 lesson-give-card = Give away one of your two cards. Whoever gets it must place it at once, so give what helps them least.
-lesson-discard-card = Choose the card you can best do without.
+lesson-give-card-teams = Give one of your two cards to any of the others, who must place it at once. Your partner’s points count with yours.
+lesson-discard-card = Alone you give no card away. Discard one of the two that are left, and keep the other.
 lesson-place-card = This card must go into your forest now. Only its place is yours to choose.
+lesson-place-card-alone = After each turn the top card of the Obligatory pile must be placed, too. The next one’s back tells you its level a turn ahead.

@@ -203,9 +203,17 @@ example-species = Avec deux arbres complets, une espèce rapporte 1 si elle mont
 example-chainsaw = Chaque tronçonneuse visible à la fin coûte { $points }.
 
 # Que faire, dans une partie guidée.
-lesson-slip-card = Choisissez une pile pour la carte Départ restante.
-lesson-draw-card = Prenez une carte de n’importe quelle pile ; son dos dit son étage. Vous en tenez trois.
-lesson-play-card = Posez une carte dans votre forêt : sur un emplacement vide de la colonne, par-dessus une carte de son étage, ou en nouvelle colonne si la dernière est complète.
+lesson-slip-card = Les cartes Départ restantes vont dans des piles de votre choix, on ne sait à quelle profondeur. Ce sont désormais des cartes Sol comme les autres.
+lesson-draw-hand = À tour de rôle, chacun pioche une carte dans la pile de son choix, jusqu’à en avoir trois. Le dos d’une carte dit son étage.
+lesson-draw-hand-alone = Piochez trois cartes dans les piles Sélection ; le dos d’une carte dit son étage. La pile Obligatoire vient plus tard.
+lesson-draw-card = Piochez deux cartes, l’une après l’autre, dans les piles de votre choix. Vous en tenez de nouveau trois.
+lesson-draw-card-alone = Piochez deux cartes, l’une après l’autre, dans les piles Sélection. Vous en tenez de nouveau trois.
+lesson-play-card = Posez une carte dans votre forêt. Elle va sur un emplacement vide de la colonne, par-dessus une carte de son étage, ou en nouvelle colonne si la dernière est complète.
+lesson-play-card-alone = À chaque tour, posez une carte, défaussez-en une et piochez-en deux. Posez-la sur un emplacement vide de la colonne, par-dessus une carte de son étage, ou en nouvelle colonne si la dernière est complète.
+lesson-play-last = La dernière carte en main doit entrer elle aussi dans votre forêt. Elle peut en recouvrir une autre.
+lesson-play-last-alone = Les piles Sélection sont vides. La dernière carte en main doit entrer elle aussi dans votre forêt. Elle peut en recouvrir une autre.
 lesson-give-card = Donnez l’une de vos deux cartes. Qui la reçoit doit la poser aussitôt : donnez ce qui l’aide le moins.
-lesson-discard-card = Choisissez la carte dont vous vous passez le mieux.
+lesson-give-card-teams = Donnez l’une de vos deux cartes à qui vous voulez parmi les autres, qui doit la poser aussitôt. Les points de votre partenaire s’ajoutent aux vôtres.
+lesson-discard-card = En solo, on ne donne pas de carte. Défaussez l’une des deux qui restent et gardez l’autre.
 lesson-place-card = Cette carte doit entrer maintenant dans votre forêt. Vous ne choisissez que sa place.
+lesson-place-card-alone = Après chaque tour, il faut poser aussi la carte du dessus de la pile Obligatoire. Le dos de la suivante dit son étage un tour à l’avance.

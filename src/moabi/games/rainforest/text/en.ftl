@@ -211,11 +211,14 @@ example-diversity = Five colours in the jungle: the Diversity token goes on the 
 
 # What to do, in a guided game.
 lesson-take-tile = Choose one of the five zones. Keep its tile if you have room for it, or put it under the pile; the species of that zone come next.
-lesson-take-tokens = Take all species of one colour, or all of one type, from the zone you chose.
-lesson-swap-token = You emptied the zone: you may swap one token for one that lies on the board.
-lesson-give-token = Choose the token that you give for it.
-lesson-place-token = Put species on slots that take them. What lies on a tile stays there.
-lesson-lock-tile = Several tiles are complete. Choose which one goes to your jungle next.
-lesson-claim-area = Your tiles of one colour form an area: you may take a token that multiplies a tile.
-lesson-place-area = Lay the token on the tile of the area that is worth the most.
-lesson-discard-token = You may keep only two tokens. Choose one that goes back.
+lesson-take-tokens = Take all species of one colour, or all of one type, from the zone you chose. On a complete tile, each token of your totem animal brings 1 point more.
+lesson-swap-token = You took the last token of the zone. You may swap one of yours, just taken or in reserve, for any that lies on the board.
+lesson-give-token = Give a token that you have just taken or one of your reserve. It lies where the other one lay.
+lesson-place-token = Put species on slots that take them, now or on a later turn. What lies on a tile stays there.
+lesson-lock-tile = Several tiles are complete. Choose which one goes to your jungle next; none is moved later.
+lesson-claim-area = Three or four tiles of one colour that touch earn a token. It doubles or triples one of them. You get one of each colour, and a three-tile token that you leave now you cannot take later.
+lesson-place-area = Lay the token on whichever tile of this area is worth the most. A tile bears one only.
+lesson-discard-token = You may keep two tokens for later turns. Choose one that goes back into the bag.
+lesson-tell-locked = A tile whose slots are all filled goes to the jungle, to the next place of nine. Only tiles in the jungle score.
+lesson-tell-diversity = Five colours in one jungle bring the Diversity token. Each tile locked after the one it lies on brings 2 points more.
+lesson-tell-refill = A turn ended with an empty zone. All free spaces of the board were filled from the bag.

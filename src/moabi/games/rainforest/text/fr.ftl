@@ -243,11 +243,14 @@ example-diversity = Cinq couleurs dans la jungle : le jeton Équilibre va sur la
 
 # Que faire, dans une partie guidée.
 lesson-take-tile = Choisissez l’une des cinq zones. Gardez sa tuile si vous avez la place, ou glissez-la sous la pile ; viennent ensuite les espèces de cette zone.
-lesson-take-tokens = Prenez toutes les espèces d’une couleur, ou toutes celles d’un type, dans la zone choisie.
-lesson-swap-token = Vous avez vidé la zone : vous pouvez échanger un jeton contre un jeton du plateau.
-lesson-give-token = Choisissez le jeton que vous donnez en échange.
-lesson-place-token = Posez des espèces sur les emplacements qui les acceptent. Ce qui est posé y reste.
-lesson-lock-tile = Plusieurs tuiles sont complètes. Choisissez celle qui entre maintenant dans votre jungle.
-lesson-claim-area = Vos tuiles d’une couleur forment une zone : vous pouvez prendre un jeton qui multiplie une tuile.
-lesson-place-area = Posez le jeton sur la tuile de la zone qui vaut le plus.
-lesson-discard-token = Vous ne gardez que deux jetons. Choisissez celui qui retourne au sac.
+lesson-take-tokens = Prenez toutes les espèces d’une couleur, ou toutes celles d’un type, dans la zone choisie. Sur une tuile complète, chaque jeton de votre animal totem rapporte 1 point de plus.
+lesson-swap-token = Vous avez pris le dernier jeton de la zone. Vous pouvez échanger un des vôtres, pris à l’instant ou de votre réserve, contre n’importe quel jeton du plateau.
+lesson-give-token = Donnez un jeton pris à l’instant ou de votre réserve. Il va là où était l’autre.
+lesson-place-token = Posez des espèces sur les emplacements qui les acceptent, maintenant ou à un autre tour. Ce qui est posé sur une tuile y reste.
+lesson-lock-tile = Plusieurs tuiles sont complètes. Choisissez celle qui entre maintenant dans votre jungle ; aucune ne bouge plus ensuite.
+lesson-claim-area = Trois ou quatre tuiles d’une couleur qui se touchent donnent droit à un jeton. Il double ou triple l’une d’elles. On en a un par couleur, et un jeton de trois tuiles que vous laissez maintenant ne se reprend plus.
+lesson-place-area = Posez le jeton sur celle des tuiles de cette zone qui vaut le plus. Une tuile n’en porte qu’un.
+lesson-discard-token = Vous gardez deux jetons pour les tours suivants. Choisissez celui qui retourne au sac.
+lesson-tell-locked = Une tuile dont tous les emplacements sont remplis entre dans la jungle, à la prochaine des neuf places. Seules les tuiles de la jungle rapportent des points.
+lesson-tell-diversity = Cinq couleurs dans une même jungle donnent le jeton Équilibre. Chaque tuile validée après celle qui le porte rapporte 2 points de plus.
+lesson-tell-refill = Un tour a fini avec une zone vide. Toutes les places libres du plateau ont été remplies avec le sac.

@@ -325,8 +325,8 @@ board-reconstructed = Tiles, beetles and objective colours are reconstructed.
 # The game in few words, for the lobby and the page on how to play.
 pitch = Let carnivorous plants bloom through a forest of hexagons that grows, tile by tile, in the dark.
 short-goal = Bloom your flowers where they score: chains, ruins, objectives. Linked flowers make the next one cheaper.
-short-turn = Do two of three: draw what your flowers produce, let the forest grow by a tile, or bloom on a stump.
-short-end = Somebody’s thirteenth flower ends the match; flowers, objectives and stumps are counted.
+short-turn = Take two actions, the same one twice if you like: draw what your flowers produce, let the forest grow by a tile, or bloom on a stump.
+short-end = When somebody has placed all thirteen flowers, the turn and the round are finished; then flowers, objectives and stumps are counted.
 
 option-objectives = Objectives
 option-objectives-drawn = drawn by lot
@@ -352,12 +352,19 @@ example-cost = The ringed stump costs { $cost }. Orange’s linked flowers save 
 example-majority = All stumps around this ruin are in bloom. Orange has two of the four flowers, more than anybody else: it places one on the ruin, free of charge.
 
 # What to do, in a guided game.
-lesson-choose-objective = Choose what everybody will score for in this match.
-lesson-choose-piece = Choose the piece that you lay first.
-lesson-place-tile = Choose where the middle of the tile goes. It must touch the forest; the glowing places are allowed.
-lesson-turn-tile = Turn the tile as you like it, then lay it.
-lesson-take-action = You have two actions: draw what your flowers produce, grow the forest by a tile, or bloom on a free stump.
-lesson-take-bonus = The stump gives you one more action. You may leave it.
+lesson-choose-objective = Choose what everybody will score for in this match: a brown objective, then a green one.
+lesson-choose-piece = In the set-up round you lay your forest tile and your starting tile, in the order you like. Then a flower blooms on the starting tile, free of charge.
+lesson-choose-piece-alone = In the set-up round you lay your starting tile and two forest tiles, in the order you like. Then a flower blooms on the starting tile, free of charge.
+lesson-place-piece = Choose where the middle of the piece goes. It must touch the forest and close no hole of more than one hex; the glowing places are allowed.
+lesson-place-piece-alone = { lesson-place-piece }
+lesson-place-tile = Choose where the middle of the tile goes. It must touch the forest and close no hole of more than one hex; a hole of one hex becomes a ruin.
+lesson-turn-tile = Turn the tile as you like it, then lay it. It is never turned over.
+lesson-take-action = You have two actions, the same one twice if you like. Draw all that your flowers produce, grow the forest by a tile, or bloom on any free stump. Flowers linked to a stump make it cheaper.
+lesson-take-bonus = The stump gives you one more action, beside your two. You may leave it.
+lesson-take-bonus-weed = The Weed has bloomed on a Grow stump. You must lay a tile for it. Its beetles bring nothing.
 lesson-pay-cost = Choose what you pay with. Light can stand for any other resource.
-lesson-choose-ruin = You have too few flowers for all your ruins. Choose the one that blooms.
-lesson-place-weed = You also place the flowers of the Weed. Choose where they harm you least.
+lesson-choose-ruin = Whoever has the most flowers around a ruin blooms it, but you have too few flowers for all of yours. Choose the one that blooms.
+lesson-place-weed = After each of your turns the Weed blooms on two free stumps of your choice. You lose when it places its last flower, or finds no free stump.
+lesson-tell-beetles = The beetles on a tile bring their resources to whoever lays it, at once.
+lesson-tell-new-ruins = A hole of one hex becomes a ruin. When the last stump around it blooms, whoever has the most flowers there must place one on it, free of charge. If several have the most, nobody does.
+lesson-tell-last-round = Somebody has placed their last flower. The round is played to its end, then points are counted.

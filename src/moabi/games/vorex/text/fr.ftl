@@ -243,7 +243,7 @@ board-ruin-free = { $count ->
     [one] { $count } souche libre autour
    *[other] { $count } souches libres autour
 }
-board-flower-of = fleur de { $name }
+board-flower-of = fleur posée par { $name }
 board-tile = tuile
 board-back = tuile de niveau { $level }, face cachée
 board-produces-0 = souche qui produit un champignon
@@ -325,8 +325,8 @@ board-reconstructed = Tuiles, coléoptères et couleurs des objectifs sont recon
 # Le jeu en peu de mots, pour l’accueil et la page des règles.
 pitch = Faites fleurir des plantes carnivores dans une forêt d’hexagones qui grandit, tuile après tuile, dans la nuit.
 short-goal = Faites fleurir là où cela rapporte : chaînes, ruines, objectifs. Les fleurs reliées rendent la suivante moins chère.
-short-turn = Deux actions sur trois : puiser ce que vos fleurs produisent, agrandir la forêt d’une tuile, ou fleurir sur une souche.
-short-end = La treizième fleur de quelqu’un met fin à la partie ; on compte les fleurs, les objectifs et les souches.
+short-turn = Deux actions, deux fois la même si vous voulez : puiser ce que vos fleurs produisent, agrandir la forêt d’une tuile, ou fleurir sur une souche.
+short-end = Quand quelqu’un a posé ses treize fleurs, on finit le tour et la manche ; puis on compte les fleurs, les objectifs et les souches.
 
 option-objectives = Objectifs
 option-objectives-drawn = tirés au sort
@@ -352,12 +352,19 @@ example-cost = La souche cerclée coûte { $cost }. Les fleurs reliées d’Oran
 example-majority = Toutes les souches autour de cette ruine sont fleuries. Orange a deux des quatre fleurs, plus que quiconque : elle en pose une sur la ruine, sans rien payer.
 
 # Que faire, dans une partie guidée.
-lesson-choose-objective = Choisissez ce qui rapportera des points à tous dans cette partie.
-lesson-choose-piece = Choisissez la pièce que vous posez d’abord.
-lesson-place-tile = Choisissez où va le milieu de la tuile. Elle doit toucher la forêt ; les places qui luisent sont permises.
-lesson-turn-tile = Tournez la tuile à votre gré, puis posez-la.
-lesson-take-action = Vous avez deux actions : puiser ce que vos fleurs produisent, agrandir la forêt d’une tuile, ou fleurir sur une souche libre.
-lesson-take-bonus = La souche vous donne une action de plus. Vous pouvez y renoncer.
+lesson-choose-objective = Choisissez ce qui rapportera des points à tous dans cette partie : un objectif marron, puis un vert.
+lesson-choose-piece = Au tour de mise en place, vous posez votre tuile Forêt et votre tuile de départ, dans l’ordre que vous voulez. Puis une fleur éclôt sur la tuile de départ, gratuitement.
+lesson-choose-piece-alone = Au tour de mise en place, vous posez votre tuile de départ et deux tuiles Forêt, dans l’ordre que vous voulez. Puis une fleur éclôt sur la tuile de départ, gratuitement.
+lesson-place-piece = Choisissez où va le milieu de la pièce. Elle doit toucher la forêt et ne fermer aucun trou de plus d’un hexagone ; les places qui luisent sont permises.
+lesson-place-piece-alone = { lesson-place-piece }
+lesson-place-tile = Choisissez où va le milieu de la tuile. Elle doit toucher la forêt et ne fermer aucun trou de plus d’un hexagone ; un trou d’un hexagone devient une ruine.
+lesson-turn-tile = Tournez la tuile à votre gré, puis posez-la. On ne la retourne jamais.
+lesson-take-action = Vous avez deux actions, deux fois la même si vous voulez. Puisez tout ce que vos fleurs produisent, agrandissez la forêt d’une tuile, ou faites fleurir n’importe quelle souche libre. Les fleurs reliées à une souche la rendent moins chère.
+lesson-take-bonus = La souche vous donne une action de plus, en dehors de vos deux. Vous pouvez y renoncer.
+lesson-take-bonus-weed = La Mauvaise herbe a fleuri une souche Agrandir. Vous devez poser une tuile pour elle. Ses coléoptères n’apportent rien.
 lesson-pay-cost = Choisissez avec quoi payer. La lumière remplace toute autre ressource.
-lesson-choose-ruin = Il vous reste trop peu de fleurs pour toutes vos ruines. Choisissez celle qui fleurit.
-lesson-place-weed = Vous posez aussi les fleurs de la Mauvaise herbe. Choisissez où elles vous gênent le moins.
+lesson-choose-ruin = Qui a le plus de fleurs autour d’une ruine la fait fleurir, mais il vous en reste trop peu pour toutes les vôtres. Choisissez celle qui fleurit.
+lesson-place-weed = Après chacun de vos tours, la Mauvaise herbe fleurit deux souches libres de votre choix. Vous perdez quand elle pose sa dernière fleur, ou ne trouve plus de souche libre.
+lesson-tell-beetles = Les coléoptères d’une tuile apportent aussitôt leurs ressources à qui la pose.
+lesson-tell-new-ruins = Un trou d’un hexagone devient une ruine. Quand la dernière souche autour fleurit, qui y a le plus de fleurs doit en poser une sur la ruine, gratuitement. Si plusieurs en ont le plus, personne n’en pose.
+lesson-tell-last-round = Quelqu’un a posé sa dernière fleur. On joue la manche jusqu’au bout, puis on compte les points.
