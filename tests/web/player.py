@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+PHONE = (360, 780)
 GLOWING = """() => {
     const stage = document.querySelector('#stage').getBoundingClientRect();
     const found = [];
