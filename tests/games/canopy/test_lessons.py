@@ -6,7 +6,7 @@ import pytest
 
 from moabi.core.state import State
 from moabi.games.canopy.layout import PLANT, SeasonCard
-from moabi.games.canopy.lessons import forbidding
+from moabi.games.canopy.lessons import forbidding, subject
 from moabi.match import View
 
 from ..playing import reasons
@@ -116,3 +116,15 @@ def test_alone_the_spirits_forest_is_its_own() -> None:
     state = begin(1)
     assert why(state, "tree-1-0") == ("17.1",)
     assert why(state, "seat-1") == ("17.3",)
+
+
+def test_a_loss_is_taught_by_its_cause() -> None:
+    dry = play(lay_out("FER MON 0..", "0..", piles=("DRO",), deck=DECK), "keep")
+    assert subject(dry) == "cause-drought"
+    assert subject(end_season("FIRE FIRE FER FER MON", "FER")) == "cause-fire"
+    assert subject(end_season("DIS DIS TOU BOA2 FRO", "FER")) == "cause-disease"
+
+
+def test_a_pile_is_another_lesson_when_the_deck_is_empty() -> None:
+    assert subject(lay_out("0..", "0..", piles=PILES, deck=DECK)) == "KEEP_PILE"
+    assert subject(lay_out("0..", "0..", piles=PILES)) == "KEEP_PILE_LATE"

@@ -8,7 +8,7 @@ import pytest
 
 from moabi.core.state import State
 from moabi.games.onceupon.layout import Decision, Phase
-from moabi.games.onceupon.lessons import forbidding
+from moabi.games.onceupon.lessons import forbidding, subject
 from moabi.match import Match
 
 from ..playing import reasons
@@ -94,3 +94,15 @@ def test_an_empty_pile_is_no_choice_while_others_have_cards() -> None:
     assert why(state, "pile-1") == ("3.3b", "3.3")
     state = lay_out(forests, hands, asked=Decision.PLAY_CARD)
     assert why(state, "pile-1") == ("5.1", "3.1")
+
+
+def test_what_is_taught_depends_on_the_moment_and_on_who_plays() -> None:
+    state = begin(2)
+    assert subject(state) == "SLIP_CARD"
+    assert subject(play(state, "slip 1", "slip 1")) == "DRAW_HAND"
+    assert subject(begin(1)) == "DRAW_HAND_ALONE"
+    hands = ["F03 F04", "C10 C11 C12"]
+    assert subject(lay_out([[TREE], ["G07"]], hands, asked=Decision.DRAW_CARD)) == "DRAW_CARD"
+    assert subject(lay_out([[TREE]], hands[:1], asked=Decision.PLAY_CARD)) == "PLAY_CARD_ALONE"
+    last = lay_out([[TREE]], ["F03"], asked=Decision.PLAY_CARD, phase=Phase.CLOSING)
+    assert subject(last) == "PLAY_LAST_ALONE"

@@ -9,7 +9,7 @@ import pytest
 from moabi.core.geometry import around
 from moabi.core.state import State, copy_state
 from moabi.games.vorex.layout import WIDTH, Decision, tile_offsets
-from moabi.games.vorex.lessons import forbidding
+from moabi.games.vorex.lessons import forbidding, subject
 from moabi.games.vorex.notation import cell_key
 from moabi.match import View
 
@@ -152,3 +152,12 @@ def test_what_the_weed_does_not_need() -> None:
     )
     assert why(state, "held-0-0") == why(state, "seat-0") == ("12.3",)
     assert why(state, "shown-0") == ("12.3", "12.5")
+
+
+def test_what_is_taught_of_a_tile_depends_on_the_moment_and_on_who_plays() -> None:
+    for seats, ending in ((2, ""), (1, "_ALONE")):
+        states = [before for before, _, _ in playthrough(seats)]
+        told = list(dict.fromkeys(map(subject, states)))
+        assert told[:2] == [f"CHOOSE_PIECE{ending}", f"PLACE_PIECE{ending}"]
+        assert "PLACE_TILE" in told
+        assert ("TAKE_BONUS_WEED" in told) == (seats == 1)

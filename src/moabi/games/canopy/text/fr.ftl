@@ -395,7 +395,7 @@ example-pair = Le dendrobate actif, celui du couple, et les deux ensemble : { $p
 
 # Que faire, dans une partie guidée.
 lesson-choose-species = Choisissez pour tous les animaux de cette partie, six ou sept au total.
-lesson-use-animal = Votre animal peut vous aider une fois par saison. Maintenant, ou plus tard.
+lesson-use-animal = Votre animal peut vous aider une fois par saison. Utilisez-le maintenant, ou gardez-le pour plus tard.
 lesson-keep-pile = Conservez toute la pile, ou refusez-la : elle reçoit une carte et vous regardez la suivante. Une pile refusée ne se reprend plus à ce tour ; si vous les refusez toutes, il faut ajouter la carte du dessus de la pioche.
 lesson-keep-pile-late = La pioche Saison est vide. Une pile refusée ne reçoit pas de carte, et la dernière qui reste doit être conservée. Quand toutes sont prises, la saison finit.
 lesson-trim-pile = Avant que la pile soit révélée, la mygale peut défausser une de ses cartes, ou l’ara en porter une sur une autre pile.
@@ -404,7 +404,7 @@ lesson-add-card = Ajoutez les cartes dans l’ordre de votre choix. Un tronc él
 lesson-keep-seedling = Vos graines germent. Vous pouvez garder une de ces cartes par graine. Les autres retournent sous leur pioche, et les graines sont défaussées.
 lesson-choose-prey = Le jaguar chasse là où il y a plus de Faune que dans votre forêt. Qui y vit choisit l’animal perdu.
 lesson-cause-drought = Une sécheresse coûte une autre carte à la forêt où elle arrive, puis s’en va. Seules les parties des arbres déjà décomptés sont à l’abri.
-lesson-cause-ants = Les fourmis coupe-feuilles retirent une autre carte de leur propre forêt, comme une sécheresse. C’est de quoi se défaire d’une menace.
+lesson-cause-ants = Les fourmis coupe-feuilles retirent une autre carte de leur propre forêt, comme une sécheresse. Vous pouvez ainsi vous défaire d’une menace.
 lesson-cause-fire = Deux feux en fin de saison brûlent deux plantes de leur forêt. Trois ou plus se propagent : chacun perd une plante à la place.
 lesson-cause-disease = Les maladies font à la Faune ce que les feux font aux plantes. Deux coûtent deux animaux à leur forêt, trois ou plus en coûtent un à chacun.
 lesson-cause-lingering = Cette saison, on ne défausse à la fin qu’une seule menace ; les autres restent pour la saison suivante.
