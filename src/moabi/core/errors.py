@@ -1,5 +1,7 @@
 """Every error a caller can cause, each with a message fit to show a person."""
 
+from typing import Any
+
 
 class MoabiError(Exception):
     """Base of all errors that are the caller's to mend; its text is one clear sentence."""
@@ -15,7 +17,7 @@ class BadSetup(MoabiError):
     For whoever says it in other words: the field that is wrong, how, and what those words need.
     """
 
-    def __init__(self, problem: str, field: str = "", wrong: str = "", **values: str) -> None:
+    def __init__(self, problem: str, field: str = "", wrong: str = "", **values: Any) -> None:
         super().__init__(problem)
         self.field = field
         self.wrong = wrong
