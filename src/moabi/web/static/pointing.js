@@ -159,8 +159,10 @@ export function listen(camera, replay) {
     if (place) {
       pick(place, camera.want <= 1);
       if (chooser.candidates.length === 1 && !state.sent) camera.lean(event, place);
-    } else if (chooser.places.length) cancel();
-    else if (under.length) why(under[0]);
+    } else {
+      if (chooser.places.length) cancel();
+      if (under.length) why(under[0]);
+    }
   });
   document.addEventListener("keydown", (event) => {
     const where = /** @type {HTMLElement} */ (event.target);
