@@ -189,6 +189,7 @@ function press(name, where, replay) {
     dragged = "";
   } else if (name === "Escape" && isTaught() && !chooser.places.length) putAway();
   else if (name === "Escape") cancel();
+  else if (name.length === 1 && !prefs().letters) return false;
   else if (name.toLowerCase() === "u") undo();
   else if (name.toLowerCase() === "h") hint();
   else if (name === "?") keys();
