@@ -56,8 +56,7 @@ const log = new Log((step) => {
   replay.go(step);
 });
 const camera = new Camera(board, $("#stage"), () => !isDragging());
-// The chance to win before a decision lies at the step that the decision made.
-const chances = new Chances((step) => replay.go(step - 1));
+const chances = new Chances((step) => replay.go(step));
 const replay = new Replay({
   fetch: (step) => {
     const seat = state.seat ? `&seat=${state.seat}` : "";
@@ -258,6 +257,7 @@ function showPast(past) {
   else camera.fit();
   const told = past.log.at(-1)?.text ?? past.prompt;
   put(told);
+  $(".asked").scrollTop = 0;
   const isOver = state.table?.status === "over";
   if (isOver) chances.open(past.step);
   announce(isOver ? told : `${tellStep(past.step)} ${told}`);
