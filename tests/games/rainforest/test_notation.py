@@ -241,6 +241,40 @@ def test_an_offer_of_tokens_says_which_and_how_many() -> None:
     )
 
 
+def test_a_zone_beside_its_tile_is_for_keeping_the_tile_first() -> None:
+    view = View(GAME, lay_out(), 0)
+    ways = [action.notation for action in view.legal() if "zone-0" in action.targets]
+    assert ways == ["keep red", "return red"]
+    full = View(GAME, lay_out(clearings=["R01 R02 R04"]), 0)
+    ways = [action.notation for action in full.legal() if "zone-0" in action.targets]
+    assert ways == ["return red"]
+
+
+@pytest.mark.parametrize(
+    ("tiles", "expected"),
+    [
+        ("Y01 Y05", "Put the red frog on the yellow 3-point tile"),
+        ("Y04 Y05", "Put the red frog on the yellow 3-point tile (frog, frog)"),
+    ],
+)
+def test_a_tile_is_named_by_what_it_shows_and_not_by_its_place(tiles: str, expected: str) -> None:
+    state = lay_out([tiles], holding=["rf"], asked=Decision.PLACE_TOKEN)
+    assert expected in View(GAME, state, 0).short_offers().values()
+
+
+def test_a_swap_is_told_with_both_tokens() -> None:
+    state = lay_out(zones={"blue": "ym .", "red": "rf"})
+    before = play(state, "return blue", "take yellow", "swap red 1")
+    code = legal(before)[0]
+    message = GAME.notation.tell(hidden(before), code, hidden(before), GAME.tables)
+    told = [View(GAME, before, 1, language).tell(message) for language in LANGUAGES]
+    assert told == [
+        "Seat A gives the yellow monkey for the red frog in the red zone.",
+        "Place A donne un jeton (singe jaune) contre un autre (grenouille rouge)"
+        " de la zone rouge.",
+    ]
+
+
 def test_a_claimed_area_is_called_its_owners() -> None:
     state = lay_out(jungles=["Y01 Y02 Y03"], free="b3", owned={"y3": (0, 0)})
     drawing = View(GAME, state, 1, "fr").svg()

@@ -113,20 +113,37 @@ def tile_message(tile: int, tables: Tables, has_slots: bool = True) -> Message:
     slots = [int(slot) for slot in tables["TILE_SLOTS"][tile] if slot != NO_SLOT]
     names = [Message(f"slot-{slot}") for slot in slots]
     key = "tile" if second == NONE else "tile-double"
-    return Message(
-        key if has_slots else f"{key}-bare",
-        {
-            "color": zone_message(tile // TILES_PER_ZONE),
-            "second": zone_message(second) if second != NONE else "",
-            "points": int(tables["TILE_POINTS"][tile]),
-            "slots": Message(f"slots-{len(names)}", dict(zip("abc", names, strict=False))),
-        },
-    )
+    values = {
+        "color": zone_message(tile // TILES_PER_ZONE),
+        "second": zone_message(second) if second != NONE else "",
+        "points": int(tables["TILE_POINTS"][tile]),
+    }
+    if not has_slots:
+        return Message(f"{key}-bare", values)
+    listed = Message(f"slots-{len(names)}", dict(zip("abc", names, strict=False)))
+    return Message(key, {**values, "slots": listed})
 
 
 def _tile_values(tile: int, tables: Tables) -> dict[str, Message]:
     """A tile with its slots, and without."""
     return {"tile": tile_message(tile, tables), "bare": tile_message(tile, tables, False)}
+
+
+def _told_apart(state: State, place: int, tables: Tables) -> Message:
+    """A tile in the clearing by its colours and points, and by its slots if another has the same.
+
+    The places of a clearing bear no numbers; those of a jungle do.
+    """
+    tiles = [int(tile) for tile in state.clearing[state.seat]]
+    bare = tile_message(tiles[place], tables, False)
+    alike = [tile for tile in tiles if tile != NONE and tile_message(tile, tables, False) == bare]
+    return bare if len(alike) == 1 else tile_message(tiles[place], tables)
+
+
+def _wanted(state: State) -> dict[str, Message]:
+    """The token that another is about to be given for, and its zone."""
+    zone, space = divmod(int(state.pending[state.num_pending - 1, 2]), MAX_SPACES)
+    return {"wanted": token_message(int(state.space[zone, space])), "zone": zone_message(zone)}
 
 
 def _group_message(group: int) -> Message:
@@ -177,14 +194,14 @@ def _values(state: State, action: int, tables: Tables) -> tuple[str, dict[str, A
     if action in (NO_SWAP, PUT_DONE, CLAIM_DONE):
         return {NO_SWAP: "no-swap", PUT_DONE: "put-done", CLAIM_DONE: "no-claim"}[action], {}
     if action < PUT:
-        return "for", {"token": token_message(int(held[action - SWAP_FOR]))}
+        return "for", {"token": token_message(int(held[action - SWAP_FOR])), **_wanted(state)}
     if action < PUT_DONE:
         token, place, slot = _put(action)
         tile = int(state.clearing[seat, place])
         return "put", {
             "token": token_message(int(held[token])),
             **_tile_values(tile, tables),
-            "place": place + 1,
+            "where": _told_apart(state, place, tables),
             "slot": Message("slot-place", {"kind": int(tables["TILE_SLOTS"][tile, slot])}),
         }
     if action < CLAIM:
@@ -234,8 +251,7 @@ def prompt(state: State, tables: Tables) -> Message:
     if decision is Decision.TAKE_TOKENS:
         values["zone"] = zone_message(int(state.zone))
     if decision is Decision.GIVE_TOKEN:
-        zone, space = divmod(int(state.pending[state.num_pending - 1, 2]), MAX_SPACES)
-        values["token"] = token_message(int(state.space[zone, space]))
+        values["token"] = _wanted(state)["wanted"]
     if decision is Decision.PLACE_AREA:
         values["area"] = _area_message(int(state.pending[state.num_pending - 1, 2]))
     return Message(f"ask-{decision.name.lower().replace('_', '-')}", values)
@@ -248,7 +264,7 @@ def targets(state: State, action: int, tables: Tables) -> tuple[str, ...]:
         zone, way = divmod(action - TILE, NUM_WAYS)
         if way == KEEP:
             place = int(np.flatnonzero(state.clearing[seat] == NONE)[0])
-            return (f"pile-{zone}", f"clearing-{seat}-{place}")
+            return (f"pile-{zone}", f"clearing-{seat}-{place}", f"zone-{zone}")
         return (f"zone-{zone}",) if way == NO_TILE else (f"pile-{zone}", f"zone-{zone}")
     if action < SWAP:
         zone = int(state.zone)
