@@ -57,6 +57,9 @@ def check_all(server: Any, host: Host, modes: list[GenerationMode]) -> set[str]:
     schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json", config=config)
     passed = set()
     random = Random(7)
+    table: dict[str, list[Any]] = {"game": [GAME], "seats": [2], "options": [{}], "clock": [{}]}
+    sitters: dict[str, list[Any]] = {"mine": [["A"]], "names": [{}], "bots": [{}]}
+    known = {"table": host.tables, **table, **sitters, "components": [None]}
     for operation in operations(schema):
         for mode in modes:
             strategy = operation.as_strategy(generation_mode=mode)
@@ -73,10 +76,11 @@ def check_all(server: Any, host: Host, modes: list[GenerationMode]) -> set[str]:
             def ask(case: Any) -> None:
                 if "table_id" in (case.path_parameters or {}) and random.random() < 0.7:
                     case.path_parameters["table_id"] = random.choice(host.tables)
-                for name, values in (("table", host.tables), ("game", [GAME]), ("options", [{}])):
-                    # What is known at this server, lest no request get beyond its first check.
+                # What is known at this server, lest no request get beyond its first check.
+                share = random.choice((0.7, 1.0))
+                for name, values in known.items():
                     is_there = isinstance(case.body, dict) and name in case.body
-                    if is_there and random.random() < 0.7:
+                    if is_there and random.random() < share:
                         case.body[name] = random.choice(values)
                 answer = case.call(
                     base_url=server.url,

@@ -36,14 +36,16 @@ for (const button of document.querySelectorAll(".play-now, .learn")) {
   button.addEventListener("click", () => playNow(/** @type {HTMLButtonElement} */ (button)));
 }
 
-/** Whoever has not finished a game yet may learn one by playing it. @param {boolean} isNew */
-function welcome(isNew) {
-  for (const button of document.querySelectorAll(".learn")) {
-    /** @type {HTMLElement} */ (button).hidden = !isNew;
-    /** @type {HTMLElement} */ (button.previousElementSibling).hidden = isNew;
+/** Whoever has not finished a game yet may learn it by playing it. @param {(game: string) => boolean} isKnown */
+function welcome(isKnown) {
+  for (const one of document.querySelectorAll(".learn")) {
+    const button = /** @type {HTMLElement} */ (one);
+    button.hidden = isKnown(button.dataset.game ?? "");
+    /** @type {HTMLElement} */ (button.previousElementSibling).hidden = !button.hidden;
   }
 }
-welcome(!prefs().hasFinished);
+// Which games those were is not known yet.
+welcome(() => prefs().hasFinished);
 
 /** Who sits at a table. @param {any} table */
 const players = (table) =>
@@ -115,15 +117,17 @@ async function lists() {
   fill(
     "mine",
     live.map((/** @type {any} */ table) => {
-      const note = table.your_turn
-        ? say("your-turn")
+      const stand = table.your_turn
+        ? [say("your-turn")]
         : table.status === "open"
-          ? say("waiting")
-          : players(table);
-      return row(table, note, say("go-on"), table.your_turn);
+          ? [say("waiting")]
+          : [];
+      return row(table, [...stand, players(table)].join(" · "), say("go-on"), table.your_turn);
     }),
   );
-  welcome(!over.length && !prefs().hasFinished);
+  const finished = over.filter((/** @type {any} */ one) => one.result?.reason === "played");
+  const known = new Set(finished.map((/** @type {any} */ one) => one.game));
+  welcome((game) => known.has(game));
   fill(
     "past",
     over.map((/** @type {any} */ table) =>

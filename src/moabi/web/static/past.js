@@ -4,7 +4,10 @@ import { say } from "./api.js";
 
 /** @param {any} table @returns {string[]} */
 export function went({ ended, result, seats }) {
-  const day = new Date(ended / 1000).toLocaleDateString(document.documentElement.lang, {
+  // Days are written as in the reader's own country, where they read its language.
+  const { lang } = document.documentElement;
+  const place = navigator.languages.find((one) => one.startsWith(lang)) ?? lang;
+  const day = new Date(ended / 1000).toLocaleDateString(place, {
     day: "numeric",
     month: "short",
     year: "numeric",
