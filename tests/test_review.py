@@ -314,6 +314,9 @@ def test_a_request_is_answered_decision_by_decision_and_summed_up(played: Played
     assert report["chosen"]["notation"] == match.steps[steps[0] - 1].notation
     chosen = report["chosen"]
     assert {"sentence", "looks", "points"} < {*chosen}
+    step = match.steps[steps[0] - 1]
+    seen = match.view(step.seat, "en", step.number - 1)
+    assert chosen["targets"] == [*seen.action(step.code).targets]
     assert chosen["low"] <= chosen["win"] <= chosen["high"]
     assert chosen["margin_low"] < chosen["margin"] < chosen["margin_high"]
     assert answers[3]["finished"]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import httpx
 import pytest
+from playwright.sync_api import Route
 
 from moabi.core.registry import game_ids
 from moabi.match import Match
@@ -126,8 +127,19 @@ def test_an_earlier_step_shows_what_was_then(arrive: Callable[..., Player]) -> N
 def test_a_review_shows_the_curve_and_better_answers(arrive: Callable[..., Player]) -> None:
     player = arrive()
     play_and_resign(player, GAMES[-1])
+    held: list[Route] = []
+    player.page.route("**/api/reviews", lambda route: held.append(route))
     player.find("#answers a[href$=review]").click()
-    player.find("#curve svg").wait_for()
+    # Before the first report there is the match to step through, and nothing to explain.
+    player.find("#past svg").wait_for()
+    player.find("#report .none").wait_for()
+    at = "(words) => document.querySelector('#where').textContent.startsWith(words)"
+    for key, step in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("ArrowLeft", 1)):
+        player.page.keyboard.press(key)
+        player.until(at, f"Step {step} ")
+    assert player.find("#progress").inner_text()
+    assert player.find("#curve .legend li").count() == 0
+    held[0].continue_()
     player.find("#report .answer").first.wait_for()
     player.until("() => document.querySelector('#progress').textContent === ''")
     # A match that was given up has no margin to explain.
@@ -136,6 +148,12 @@ def test_a_review_shows_the_curve_and_better_answers(arrive: Callable[..., Playe
     assert all(re.fullmatch(r"\d+\s?%", one) for one in accuracies)
     assert player.find("#past svg").count() == 1
     assert player.find("#report .answer.chosen").count() == 1
+    # Nothing invites, for nothing can be chosen; what was played is ringed, and what is pointed at.
+    assert player.find("#past .glow").count() == 0
+    assert player.find("#past .ring:not(.mark) >> visible=true").count() == 0
+    assert player.find("#past .mark.soft").count()
+    player.find("#report .answer:not(.chosen)").first.focus()
+    assert player.find("#past .mark.hinted").count()
     shape = "() => document.querySelector('#past svg').getAttribute('viewBox')"
     wide = player.page.evaluate(shape)
     for size, is_wide in (((360, 780), False), ((1280, 800), True)):

@@ -56,6 +56,7 @@ class Report:
         return {
             "notation": action.notation,
             "sentence": action.sentence,
+            "targets": list(action.targets),
             "looks": found.looks,
             "win": round(found.win, 4),
             "low": round(found.low, 4),

@@ -218,6 +218,7 @@ def log_lines(
             "step": step,
             "seat": seat_letter(steps[step - 1].seat),
             "text": text,
+            "answer": True,
         }
         for step, text in enumerate(told, first + 1)
     ]
@@ -244,4 +245,5 @@ def _other_line(table: Table, entry: Entry, language: str) -> dict[str, Any]:
         "step": entry.step,
         "seat": letter(entry.seat),
         "text": server_words(language).say(f"news-{kind}", name=name, step=entry.step),
+        "answer": False,
     }

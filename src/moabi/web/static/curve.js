@@ -75,7 +75,8 @@ export class Curve {
     this.lines = [];
     /** @type {Map<number, any>} */
     this.reports = new Map();
-    this.last = 1;
+    /** How many steps there are; 0 before there is anything to show. */
+    this.last = 0;
     this.step = 0;
     /** The size of the frame that the lines lie in. */
     this.size = 1;
@@ -92,12 +93,10 @@ export class Curve {
     frame.addEventListener("pointermove", (event) => this.peek(this.nearest(event.clientX)));
     frame.addEventListener("pointerleave", () => this.peek(null));
     holder.addEventListener("keydown", (event) => {
-      const ends = {
-        Home: Math.min(...this.reports.keys()),
-        End: Math.max(...this.reports.keys()),
-      };
+      const steps = this.steps();
+      const ends = { Home: Math.min(...steps), End: Math.max(...steps) };
       const end = ends[/** @type {"Home" | "End"} */ (event.key)];
-      if (end === undefined || !this.reports.size) return;
+      if (end === undefined || !steps.length) return;
       event.preventDefault();
       go(end);
     });
@@ -113,12 +112,18 @@ export class Curve {
     this.draw();
   }
 
-  /** The step of the decision that lies nearest to a place on the screen. @param {number} clientX */
+  /** The steps one can go to: those that left a choice, or all while none of them is known. */
+  steps() {
+    if (this.reports.size) return [...this.reports.keys()];
+    return Array.from({ length: this.last }, (_, at) => at + 1);
+  }
+
+  /** The step that lies nearest to a place on the screen. @param {number} clientX */
   nearest(clientX) {
     const { left } = this.frame.getBoundingClientRect();
     const wanted = ((clientX - left - this.left) / this.wide) * this.last;
     let found = null;
-    for (const step of this.reports.keys())
+    for (const step of this.steps())
       if (found === null || Math.abs(step - wanted) < Math.abs(found - wanted)) found = step;
     return found;
   }
@@ -168,7 +173,7 @@ export class Curve {
 
   draw() {
     const { clientWidth: width, clientHeight: height } = this.frame;
-    if (!width || !this.reports.size) return;
+    if (!width || !this.last) return;
     const size = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
     this.size = size;
     this.left = EDGE.left * size;
@@ -244,6 +249,8 @@ export class Curve {
   explain() {
     const seats = this.lines.filter((line) => line.points.length);
     const used = new Set([...this.reports.values()].map((report) => report.verdict));
+    const area = sample(s("path", { class: "band", d: "M1 1h24v12h-24z" }));
+    const band = h("li", {}, area, say("curve-band"));
     this.legend.replaceChildren(
       ...seats.map(({ seat, name }) =>
         h(
@@ -257,7 +264,7 @@ export class Curve {
       ...SLIPS.filter((verdict) => used.has(verdict)).map((verdict) =>
         h("li", {}, sample(slip(verdict, 13, 7, 5)), say(`curve-${verdict}`)),
       ),
-      h("li", {}, sample(s("path", { class: "band", d: "M1 1h24v12h-24z" })), say("curve-band")),
+      ...(seats.length ? [band] : []),
     );
   }
 
@@ -269,8 +276,9 @@ export class Curve {
       .map(({ seat, end }) => ({ seat, x: this.x(end.step), y: this.y(end.win) }))
       .sort((a, b) => a.y - b.y);
     const r = LETTER * this.size;
-    const lowest = this.top + this.high;
-    let free = this.top;
+    // Under the frame, the number of the last step must stay clear of them.
+    const lowest = this.top + this.high - r / 2;
+    let free = Math.min(this.top, lowest - 2 * r * (ends.length - 1));
     ends.forEach((end, at) => {
       end.y = Math.max(free, Math.min(end.y, lowest - 2 * r * (ends.length - 1 - at)));
       free = end.y + 2 * r;

@@ -1,10 +1,11 @@
 // @ts-check
 /** The review of a match: the curve, the board at a step, and the best answers there. */
 import { get, say } from "./api.js";
+import { Board } from "./board.js";
 import { Curve, percent, share } from "./curve.js";
 import { $, h, toast } from "./dom.js";
 import { isDark } from "./prefs.js";
-import { begin, figure, follow, playOn, progress, verdict } from "./reviews.js";
+import { begin, figure, follow, playOn, progress, tenth, verdict } from "./reviews.js";
 
 const page = $("#review");
 const game = page.dataset.game ?? "";
@@ -16,9 +17,19 @@ const upright = matchMedia("(max-width: 700px) and (orientation: portrait)");
 /** @type {any} */ let table = null;
 /** @type {Map<number, any>} reports by the step they speak of */ const reports = new Map();
 /** @type {Map<string, Promise<any>>} the rules of a decision */ const lessons = new Map();
+/** @type {Map<number, any>} what everybody saw of each step, in the words of the log */
+const log = new Map();
 let step = 0;
+/** What the report told of was, to tell again only what has changed. */
+let told = "";
+let hasMoved = false;
+let isWhole = false;
 
-const curve = new Curve($("#curve"), go);
+const board = new Board($("#past"));
+const curve = new Curve($("#curve"), walk);
+
+/** @param {Error} problem */
+const complain = (problem) => toast(problem.message);
 
 /** @param {string} letter */
 const name = (letter) => table.seats[letter.charCodeAt(0) - 65]?.name ?? letter;
@@ -34,30 +45,66 @@ function rulesOf(decision) {
 async function go(wanted) {
   const here = Math.min(Math.max(1, wanted), Math.max(1, table.step));
   step = here;
-  const report = reports.get(here);
   curve.mark(here);
   const look = `&lang=${language}&dark=${isDark()}&tall=${upright.matches}`;
-  const seen = report ? `&seat=${report.seat}` : "";
-  const [before, lesson] = await Promise.all([
-    get(`/api/tables/${match.table}/view?step=${here - 1}${look}${seen}${key}`),
-    report ? rulesOf(report.decision) : { rules: [] },
-  ]);
+  const seat = log.get(here)?.seat;
+  const seen = seat ? `&seat=${seat}` : "";
+  const before = await get(
+    `/api/tables/${match.table}/view?step=${here - 1}${look}${seen}${key}`,
+  );
   if (here !== step) return;
-  const svg = new DOMParser().parseFromString(before.board.full, "image/svg+xml").documentElement;
-  $("#past").replaceChildren(document.importNode(svg, true));
-  const ground = svg.querySelector(":scope > rect")?.getAttribute("fill");
-  if (ground?.startsWith("#")) page.style.setProperty("--board-ground", ground);
-  const seat = report?.seat ?? before.to_decide;
+  // The whole of it, however long the one before was.
+  board.empty();
+  board.show(before.board.full, false);
+  // Nothing can be chosen here; the rings stay, unseen, for the shape of the marks.
+  board.svg?.querySelectorAll(".glow").forEach((place) => place.classList.remove("glow"));
   const where = { step: here, of: table.step, name: seat ? name(seat) : "" };
   $("#where").textContent = say("review-step", where);
+  told = "";
+  await tell();
+}
+
+/** @param {number} wanted */
+function walk(wanted) {
+  hasMoved = true;
+  go(wanted).catch(complain);
+}
+
+/** Tells of the answer at the step that is shown, as soon as something is known of it. */
+async function tell() {
+  const report = reports.get(step);
+  const isKnown = isWhole || step < Math.max(0, ...reports.keys());
+  const state = report ? "report" : isKnown ? "none" : "later";
+  if (told === `${step} ${state}`) return;
+  told = `${step} ${state}`;
+  const here = step;
+  const lesson = report ? await rulesOf(report.decision) : null;
+  if (here !== step) return;
   $("#report").replaceChildren(
-    ...(report ? told(report, lesson.rules) : [h("p", { class: "none" }, say("review-none"))]),
+    ...(report ? judged(report, lesson.rules) : mute(state)),
     playOn(match, here - 1),
   );
+  mark();
+}
+
+/** A step that nothing can be said of: it left no choice, or its turn is still to come. @param {string} state */
+function mute(state) {
+  const { text } = log.get(step) ?? { text: "" };
+  return [h("p", {}, text), h("p", { class: "none" }, say(`review-${state}`))];
+}
+
+/** Rings the places of the answer that was played, and of one that is pointed at. @param {any} [pointed] */
+function mark(pointed) {
+  board.clear();
+  const report = reports.get(step);
+  // Reviews that were kept by an older server say nothing of places.
+  for (const place of report?.chosen.targets ?? []) board.mark(place, "soft");
+  if (!pointed || pointed.notation === report?.chosen.notation) return;
+  for (const place of pointed.targets ?? []) board.mark(place, "hinted");
 }
 
 /** @param {any} report @param {{number: string, text: string}[]} rules */
-function told(report, rules) {
+function judged(report, rules) {
   const cited = rules.map(({ number, text }) =>
     h("a", { class: "rule-number", href: `/rules/${game}#rule-${number}`, title: text }, number),
   );
@@ -77,9 +124,9 @@ function told(report, rules) {
 function worth(one, report) {
   const isChosen = one.notation === report.chosen.notation;
   const [low, high] = [percent(one.low), percent(one.high)];
-  return h(
+  const item = h(
     "li",
-    { class: isChosen ? "answer chosen" : "answer" },
+    { class: isChosen ? "answer chosen" : "answer", tabindex: "0" },
     h("span", {}, one.sentence, isChosen && h("small", {}, ` · ${say("review-chosen")}`)),
     h("b", {}, share(one.win)),
     h(
@@ -91,6 +138,10 @@ function worth(one, report) {
     h("small", {}, say("review-worth", { points: figure(one.points) }), ahead(one)),
     h("small", {}, low < high ? `${low}–${share(one.high)}` : ""),
   );
+  for (const event of ["pointerenter", "focus"]) item.addEventListener(event, () => mark(one));
+  for (const event of ["pointerleave", "blur"])
+    item.addEventListener(event, () => mark(item.matches(":hover, :focus") && one));
+  return item;
 }
 
 /** By how much an answer leads to win or lose, where there is somebody to beat. @param {any} one */
@@ -103,16 +154,15 @@ function ahead(one) {
 }
 
 /** @param {number} value */
-const signed = (value) => (value > 0 ? `+${figure(value)}` : figure(value));
+const signed = (value) => figure(value, "exceptZero");
 
 /** How well each seat played, and where its margin came from; the parts add up as they are shown. @param {any[]} players */
 function accounts(players) {
   // Where somebody resigned there is no margin at the end.
-  const isWhole = players[0].margin !== undefined;
-  const tenth = (/** @type {number} */ value) => Math.round(value * 10) / 10;
+  const hasMargin = players[0].margin !== undefined;
   const rows = players.map((one) => {
     const [margin, decisions] = [tenth(one.margin), tenth(one.decisions)];
-    const parts = isWhole ? [decisions, tenth(margin - decisions), margin] : [];
+    const parts = hasMargin ? [decisions, tenth(margin - decisions), margin] : [];
     return h(
       "tr",
       { class: `seat-${one.seat}` },
@@ -126,11 +176,11 @@ function accounts(players) {
       ...parts.map((value) => h("td", {}, signed(value))),
     );
   });
-  const heads = ["accuracy", ...(isWhole ? ["decisions", "luck", "margin"] : [])];
+  const heads = ["accuracy", ...(hasMargin ? ["decisions", "luck", "margin"] : [])];
   return h(
     "table",
     { class: "accounts" },
-    h("caption", {}, say(isWhole ? "review-accounts" : "review-accuracies")),
+    h("caption", {}, say(hasMargin ? "review-accounts" : "review-accuracies")),
     h(
       "thead",
       {},
@@ -147,10 +197,21 @@ function accounts(players) {
 
 async function start() {
   table = await get(`/api/tables/${match.table}?${key.slice(1)}`);
+  const end = await get(
+    `/api/tables/${match.table}/view?step=${table.step}&board=false&lang=${language}${key}`,
+  );
+  for (const line of end.log) if (line.answer) log.set(line.step, line);
+  $("#progress").textContent = say("review-begins");
+  curve.show(reports, table, false);
+  await go(1);
   const review = await follow(await begin(match), reports, (grown) => {
     $("#progress").textContent = progress(grown);
-    curve.show(reports, table, grown.finished);
-    if (step === 0 && reports.size) go(Math.min(...reports.keys()));
+    isWhole = grown.finished;
+    curve.show(reports, table, isWhole);
+    // Who has not set out yet begins where there was something to decide.
+    const first = Math.min(...reports.keys());
+    const isAway = !hasMoved && reports.size > 0 && step !== first;
+    (isAway ? go(first) : tell()).catch(complain);
   });
   const { players } = review;
   if (!players.length) return;
@@ -160,11 +221,12 @@ async function start() {
   $("#accounts").replaceChildren(accounts(players), ...told);
 }
 
-/** The next step that left a choice. @param {number} by */
+/** The next step that left a choice; where that is not known yet, the next one. @param {number} by */
 function move(by) {
-  const steps = [...reports.keys()].sort((a, b) => a - b);
-  const next = by > 0 ? steps.find((one) => one > step) : steps.reverse().find((one) => one < step);
-  if (next !== undefined) go(next);
+  const known = reports.size && isWhole ? table.step : Math.max(0, ...reports.keys());
+  let next = step + by;
+  while (next >= 1 && next <= known && !reports.has(next)) next += by;
+  if (next >= 1 && next <= table.step) walk(next);
 }
 
 $("#back").addEventListener("click", () => move(-1));
@@ -176,10 +238,10 @@ document.addEventListener("keydown", (event) => {
   move(by);
 });
 const redraw = () => {
-  if (step) go(step);
+  if (step) go(step).catch(complain);
 };
 document.addEventListener("moabi:theme", redraw);
 for (const media of [matchMedia("(prefers-color-scheme: dark)"), upright]) {
   media.addEventListener("change", redraw);
 }
-start().catch((problem) => toast(problem.message));
+start().catch(complain);

@@ -52,13 +52,20 @@ export function progress(review) {
   return say("review-working", { done: review.done, of: review.of });
 }
 
-/** A figure as its reader writes it. @param {number} value @param {number} [digits] */
-export const figure = (value, digits = 1) =>
+/** To a tenth, and never to a zero below zero. @param {number} value */
+export const tenth = (value) => Math.round(value * 10) / 10 || 0;
+
+/**
+ * A figure as its reader writes it.
+ * @param {number} value @param {"auto" | "exceptZero"} [signDisplay]
+ */
+export const figure = (value, signDisplay = "auto") =>
   new Intl.NumberFormat(document.documentElement.lang, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay,
   })
-    .format(value)
+    .format(tenth(value))
     .replace("-", "−");
 
 /** @param {any} report */
