@@ -159,7 +159,7 @@ def test_the_script_has_the_types_it_says() -> None:
     found = subprocess.run(
         [checker, *options, *libraries, *scripts], capture_output=True, text=True, timeout=120
     )
-    assert (found.returncode, found.stdout) == (0, "")
+    assert not found.returncode, found.stdout
 
 
 def test_games_stand_in_the_forest_from_crown_to_floor() -> None:

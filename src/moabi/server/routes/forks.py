@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.server.answers import TableAnswer
 from moabi.server.errors import Refused
+from moabi.server.fields import Key, TableId
 from moabi.server.live.hub import Hub
 from moabi.server.live.views import describe
 from moabi.server.people import Person, accounts, current_person
@@ -32,7 +33,7 @@ class ForkAsked(BaseModel):
     future: Literal["same", "new"] = "same"
     level: int = Field(default=4, ge=1, le=8)
     """Of the bots in the seats of other people; those who were bots play on as they are."""
-    key: str = Field(default="", max_length=64, pattern="^[A-Za-z0-9_-]*$")
+    key: Key = ""
 
 
 @router.post(
@@ -43,7 +44,7 @@ class ForkAsked(BaseModel):
 )
 async def fork(
     request: Request,
-    table_id: Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")],
+    table_id: TableId,
     asked: ForkAsked,
     person: Annotated[Person, Depends(current_person)],
 ) -> dict[str, Any]:

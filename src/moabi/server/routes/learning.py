@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from contextlib import AbstractAsyncContextManager
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 
-from moabi.core.contract import NONE, seat_number
 from moabi.core.errors import ActionError
 from moabi.core.registry import find_game, game_ids
+from moabi.core.words import LANGUAGES
 from moabi.server.errors import Refused
+from moabi.server.fields import Key, Language, Letter, TableId
 from moabi.server.live.hub import Hub
 from moabi.server.people import Person, current_person
+from moabi.server.tables.rights import viewer_of
 from moabi.server.tables.table import RUNNING, Table
 from moabi.web import lessons
 
 router = APIRouter(prefix="/api", tags=["learning"])
 
-Language = Literal["en", "fr"]
 MOST = 1 << 20
 
 
 def _looking(
     request: Request,
-    table_id: Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")],
+    table_id: TableId,
     person: Annotated[Person, Depends(current_person)],
-    key: Annotated[str, Query(max_length=64, pattern="^[A-Za-z0-9_-]*$")] = "",
+    key: Annotated[Key, Query()] = "",
 ) -> AbstractAsyncContextManager[Table]:
     hub: Hub = request.app.state.hub
     return hub.looking(table_id, person.id, key)
@@ -42,24 +43,14 @@ async def why(
     looking: Looking,
     person: Asking,
     place: Annotated[str, Query(max_length=80)],
-    language: Language = "en",
-    seat: Annotated[str | None, Query(pattern="^[A-D]$")] = None,
+    language: Language = LANGUAGES[0],
+    seat: Annotated[Letter | None, Query()] = None,
 ) -> dict[str, Any]:
     """Why a place on the board cannot be chosen now, with the rules to read."""
     async with looking as table:
-        viewer = _viewer(table, person, seat)
+        viewer = viewer_of(table, person.id, seat)
         view, is_playing = table.match.view(viewer, language), table.status == RUNNING
     return lessons.why_not(view, place, is_playing)
-
-
-def _viewer(table: Table, person: Person, letter: str | None) -> int:
-    """The seat to look from, if the person may."""
-    seat = NONE if letter is None else seat_number(letter)
-    if seat >= table.setup.seats:
-        raise Refused("no-seat", 422)
-    if not table.may_see(seat, person.id):
-        raise Refused("not-yours", 403)
-    return seat
 
 
 @router.get("/tables/{table_id}/lessons")
@@ -67,12 +58,12 @@ async def due(
     looking: Looking,
     person: Asking,
     since: Annotated[int, Query(ge=0, le=MOST)] = 0,
-    language: Language = "en",
-    seat: Annotated[str | None, Query(pattern="^[A-D]$")] = None,
+    language: Language = LANGUAGES[0],
+    seat: Annotated[Letter | None, Query()] = None,
 ) -> list[dict[str, Any]]:
     """What a first game teaches the seat that is asked: the question, then news since a step."""
     async with looking as table:
-        viewer = _viewer(table, person, seat)
+        viewer = viewer_of(table, person.id, seat)
         return lessons.due(table.match, viewer, language, since)
 
 
@@ -82,7 +73,7 @@ async def preview(
     person: Asking,
     step: Annotated[int, Query(ge=0, le=MOST)],
     action: Annotated[int, Query(ge=0, le=MOST)],
-    language: Language = "en",
+    language: Language = LANGUAGES[0],
     dark: bool = False,
     outline: bool = False,
     tall: bool = False,
@@ -110,7 +101,7 @@ async def preview(
 async def lesson(
     game_id: Annotated[str, Path(max_length=40)],
     decision: Annotated[str, Path(max_length=40)],
-    language: Language = "en",
+    language: Language = LANGUAGES[0],
 ) -> dict[str, Any]:
     """What to know of a decision, and the rules to read."""
     if game_id not in game_ids():

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from moabi.core.words import LANGUAGES
 from moabi.server.answers import ReviewAnswer
 from moabi.server.errors import Refused
+from moabi.server.fields import Key, TableId
 from moabi.server.language import asked_language
 from moabi.server.live.hub import Hub
 from moabi.server.people import Person, current_person
@@ -27,10 +28,10 @@ class ReviewAsked(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    table: str = Field(pattern=r"^[a-z0-9]{10}$")
+    table: TableId
     budget: Budget = "normal"
     language: str = Field(default="", max_length=2)
-    key: str = Field(default="", max_length=64, pattern="^[A-Za-z0-9_-]*$")
+    key: Key = ""
 
 
 @router.post("/reviews", status_code=202, response_model=ReviewAnswer)
@@ -52,10 +53,10 @@ async def ask_review(request: Request, asked: ReviewAsked, person: Anyone) -> di
 async def find_review(
     request: Request,
     person: Anyone,
-    table: Annotated[str, Query(pattern=r"^[a-z0-9]{10}$")],
+    table: Annotated[TableId, Query()],
     budget: Budget = "normal",
     language: Annotated[str, Query(max_length=2)] = "",
-    key: Annotated[str, Query(max_length=64, pattern="^[A-Za-z0-9_-]*$")] = "",
+    key: Annotated[Key, Query()] = "",
 ) -> dict[str, Any] | None:
     """The review that a table has, as far as it is made; null if none was ever asked for."""
     hub: Hub = request.app.state.hub

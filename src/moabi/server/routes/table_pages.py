@@ -13,6 +13,7 @@ from moabi.core.contract import NONE
 from moabi.core.registry import find_game
 from moabi.core.words import LANGUAGES
 from moabi.server.errors import Refused
+from moabi.server.fields import Language
 from moabi.server.live.hub import Hub
 from moabi.server.people import person_of
 from moabi.server.routes.pages import GameOf, ReaderOf, answer, page
@@ -48,7 +49,6 @@ async def setup_of(looking: Looking) -> Setup:
 
 
 SetupOf = Annotated[Setup, Depends(setup_of)]
-Language = Annotated[str, Query(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
 @router.get("/play/{game_id}")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
+from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from moabi.core.contract import NONE, seat_number
+from moabi.core.contract import seat_number
 from moabi.core.words import LANGUAGES
 from moabi.server.answers import SummaryAnswer, TableAnswer
 from moabi.server.errors import Refused
+from moabi.server.fields import Key, Letter, TableId
 from moabi.server.language import asked_language
 from moabi.server.live.hub import Hub, standing_up
 from moabi.server.live.room import Room
@@ -25,7 +26,7 @@ from moabi.server.store import tables as kept
 from moabi.server.store.database import now
 from moabi.server.tables import seating
 from moabi.server.tables.clock import Clock
-from moabi.server.tables.rights import may_watch
+from moabi.server.tables.rights import may_watch, viewer_of
 from moabi.server.tables.setup import Entry, Sitting
 from moabi.server.tables.table import OPEN, OVER, Table
 
@@ -34,14 +35,8 @@ router = APIRouter(prefix="/api", tags=["tables"])
 Anyone = Annotated[Person, Depends(current_person)]
 TABLE: dict[str, Any] = {"response_model": TableAnswer, "response_model_exclude_unset": True}
 TABLES: dict[str, Any] = {**TABLE, "response_model": list[SummaryAnswer]}
-TableId = Annotated[str, Path(pattern=r"^[a-z0-9]{10}$")]
-Before = Annotated[
-    str | None,
-    Query(pattern=r"^[a-z0-9]{10}$", description="The last table of the hundred before."),
-]
-Letter = Annotated[str, Field(pattern="^[A-D]$")]
+Before = Annotated[TableId | None, Query(description="The last table of the hundred before.")]
 Contribution = Annotated[str, Field(pattern="^[0-9a-f]{0,64}$")]
-Key = Annotated[str, Field(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
 
 
 class _Asked(BaseModel):
@@ -373,13 +368,9 @@ async def get_view(
     key: Annotated[Key, Query()] = "",
 ) -> dict[str, Any]:
     """The match after an earlier step, as one of one's own seats saw it; after the end, any."""
-    viewer = NONE if seat is None else seat_number(seat)
     language = lang if lang in LANGUAGES else asked_language(request)
     async with hub.looking(table_id, person.id, key) as table:
-        if viewer >= table.setup.seats:
-            raise Refused("no-seat", 422)
-        if not table.may_see(viewer, person.id):
-            raise Refused("not-yours", 403)
+        viewer = viewer_of(table, person.id, seat)
         at = table.step if step is None else step
         _ = table.match
         if at > table.step:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 
+from moabi.core.contract import NONE, seat_number
+from moabi.server.errors import Refused
 from moabi.server.tables.table import Table
 
 
@@ -12,3 +14,13 @@ def may_watch(table: Table, person: str | None, key: str = "") -> bool:
     if table.setup.is_open or table.has_part(person):
         return True
     return secrets.compare_digest(key.encode(), table.setup.key.encode())
+
+
+def viewer_of(table: Table, person: str, letter: str | None) -> int:
+    """The seat that a person wants to look from, if they may; nobody's where none is named."""
+    seat = NONE if letter is None else seat_number(letter)
+    if seat >= table.setup.seats:
+        raise Refused("no-seat", 422)
+    if not table.may_see(seat, person):
+        raise Refused("not-yours", 403)
+    return seat
