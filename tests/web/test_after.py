@@ -11,7 +11,7 @@ import pytest
 from moabi.core.registry import game_ids
 from moabi.match import Match
 
-from .player import Player
+from .player import PHONE, Player
 
 GAMES = game_ids()
 
@@ -24,8 +24,10 @@ def play_and_resign(player: Player, game: str, answers: int = 4) -> None:
 
 
 @pytest.mark.usefixtures("searches")
-@pytest.mark.parametrize("future", ["first", "last"])
-def test_one_plays_on_from_any_step(arrive: Callable[..., Player], future: str) -> None:
+@pytest.mark.parametrize(("future", "size"), [("first", (1280, 800)), ("last", PHONE)])
+def test_one_plays_on_from_any_step(
+    arrive: Callable[..., Player], future: str, size: tuple[int, int]
+) -> None:
     player = arrive()
     play_and_resign(player, GAMES[0])
     address = player.page.url
@@ -42,8 +44,23 @@ def test_one_plays_on_from_any_step(arrive: Callable[..., Player], future: str) 
     player.find("#chances").click()
     player.find("#replay .curve .name").first.wait_for()
     player.until("() => document.querySelector('#progress').textContent === ''")
-    assert player.find("#chances").is_hidden()
+    assert player.find("#chances").get_attribute("aria-expanded") == "true"
+    # What is judged is what is told.
     assert player.find("#aside .verdict").inner_text()
+    assert player.find("#curve [role=slider]").get_attribute("aria-valuenow") == "1"
+    # Whatever is told of a step, the way to the next one stays under the hand.
+    player.page.set_viewport_size({"width": size[0], "height": size[1]})
+    player.find("[data-go=first]").click()
+    player.until(at, f"0 / {last}")
+    box = player.find("[data-go=on]").bounding_box()
+    assert box
+    for step in range(1, last + 1):
+        player.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 2)
+        player.until(at, f"{step} / {last}")
+        assert player.find("[data-go=on]").bounding_box() == box
+    player.find("[data-go=first]").click()
+    player.find("[data-go=on]").click()
+    player.until(at, f"1 / {last}")
     getattr(player.find("#answers .row button"), future).click()
     player.page.wait_for_url(lambda url: "/t/" in url and url != address)
     player.wait_for_turn()

@@ -67,6 +67,9 @@ def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> No
                 }
             }"""
         )
+        # A place that does not go with the piece in hand is asked about at once, too.
+        player.click(*player.look()["places"][0])
+        player.find("#confirm, .cycle, #board .chosen").first.wait_for()
         player.click(*dead)
         player.find("#lesson p").first.wait_for()
         of_place = player.find("#lesson .rule-number").first.inner_text()

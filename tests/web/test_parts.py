@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 from collections.abc import Callable
 from itertools import product
 from xml.etree import ElementTree
@@ -145,6 +147,19 @@ def test_the_script_gets_its_words_with_places_for_values(language: str) -> None
     unused = [key for key in words if f'"{key}"' not in scripts and f"`{key[:5]}" not in scripts]
     put_together = ("set-", "status-", "offer-", "key-")
     assert [key for key in unused if not key.startswith(put_together)] == []
+
+
+def test_the_script_has_the_types_it_says() -> None:
+    checker = shutil.which("tsc")
+    if checker is None:
+        pytest.skip("there is no TypeScript compiler on the PATH")
+    options = ["--checkJs", "--strict", "--noEmit", "--target", "es2022", "--module", "es2022"]
+    libraries = ["--lib", "es2022,dom,dom.iterable"]
+    scripts = sorted(map(str, site.STATIC.glob("*.js")))
+    found = subprocess.run(
+        [checker, *options, *libraries, *scripts], capture_output=True, text=True, timeout=120
+    )
+    assert (found.returncode, found.stdout) == (0, "")
 
 
 def test_games_stand_in_the_forest_from_crown_to_floor() -> None:

@@ -36,6 +36,7 @@ CHECK = """async ({only, part}) => {
 }"""
 FOLLOWED = """(dark) => (document.querySelector('#gallery')?.dataset.dark ?? dark) === dark
     && !document.querySelector('[data-old]')"""
+AT = "document.activeElement.id"
 in_each_language = pytest.mark.parametrize("language", LANGUAGES)
 of_each_game = pytest.mark.parametrize("game", game_ids())
 
@@ -86,6 +87,25 @@ def test_pages_keep_nobody_out(arrive: Callable[..., Player], language: str) -> 
         assert player.find("html").get_attribute("lang") == language
     player.page.evaluate("document.body.append(document.createElement('button'))")
     assert [rule for rule, *_ in serious(player)] == ["button-name"]
+
+
+def test_who_looks_for_a_table_keeps_their_place(arrive: Callable[..., Player]) -> None:
+    host, player = arrive(), arrive()
+    made = [host.make_table(game=HIDING, seats=2, open=True) for _ in range(6)]
+    player.open("/")
+    link = player.find(f'[data-list=open] a[href="{made[-1]}"]')
+    link.focus()
+    name = link.get_attribute("aria-label") or ""
+    assert name.startswith(f"{link.inner_text()}: {find_game(HIDING).title}, ")
+    made.append(host.make_table(game=HIDING, seats=2, open=True))
+    # The list is renewed when one comes back to the page, as it is from time to time.
+    player.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    player.find(f'[data-list=open] a[href="{made[-1]}"]').wait_for()
+    assert player.page.evaluate(AT) == link.get_attribute("id")
+    player.find("button[data-more=open]").press("Enter")
+    player.find("[data-list=open] a >> nth=5").wait_for()
+    sixth = player.find("[data-list=open] a >> nth=5").get_attribute("id")
+    assert player.page.evaluate(AT) == sixth
 
 
 @in_each_language
@@ -196,6 +216,14 @@ def test_what_surrounds_a_match_keeps_nobody_out(
     player.find(".invite img").wait_for()
     assert player.find(".terms li").all_inner_texts() == TERMS[language]
     check(player, "before the start")
+    sit, bot = player.find("#sit-B"), player.find("#bot-B")
+    assert (sit.get_attribute("aria-label") or "").startswith(sit.inner_text())
+    for level in ("1", "2"):
+        bot.press("ArrowDown")
+        player.find(f"#bot-B [selected][value='{level}']").wait_for(state="attached")
+        assert player.page.evaluate(AT) == "bot-B"
+    player.find("#start").press("Enter")
+    player.until(f"() => {AT} === 'asked'")
     player.open(player.make_table(game=HIDING, seats=2, mine=["A", "B"], names={"B": "Moss"}))
     player.find("#handover[open]").wait_for()
     check(player, "the screen is handed over", "#handover")
@@ -203,6 +231,13 @@ def test_what_surrounds_a_match_keeps_nobody_out(
     player.answer_by_keyboard()
     player.find("#menu").click()
     check(player, "the menu", "#dialog")
+    letters = player.find("#dialog [name=set-letters]")
+    letters.uncheck()
+    player.page.keyboard.press("Escape")
+    player.page.keyboard.press("?")
+    assert player.find("#dialog").is_hidden()
+    player.find("#menu").click()
+    letters.check()
     player.page.keyboard.press("Escape")
     player.page.keyboard.press("?")
     check(player, "the keys", "#dialog")

@@ -87,6 +87,8 @@ class Game:
     """The seat counts at which it can be played."""
     options: tuple[Option, ...] = ()
     has_hidden_information: bool = True
+    has_private_information: bool = True
+    """Whether a seat may know what another does not: a shared screen is then handed over."""
     is_cooperative: bool = False
     samples: tuple[tuple[int, Mapping[str, str]], ...] = ()
     """The set-ups that laws, perft and golden files try, where every combination is too many."""

@@ -115,6 +115,7 @@ class TableAnswer(_Answer):
     hints: bool
     undo: bool
     forced: bool
+    private: bool
     status: Status
     created: int
     previous: str | None

@@ -29,7 +29,6 @@ NAMES = (
 )  # fmt: skip
 THEME = ("ground", "sheet", "text", "quiet", "line", "far", "plate")
 
-_FLOOR = mix(DEEP, "#3a2a1c", 0.3)
 STRATA: tuple[tuple[tuple[str, str], ...], ...] = (
     # From the floor up: sky above, sky below, far, middle, near and light leaves; by day, by night.
     (

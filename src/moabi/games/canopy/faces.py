@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from moabi.draw.letters import text_width
 from moabi.draw.palette import (
     CLAY,
     DEEP,
@@ -52,6 +53,8 @@ from moabi.games.canopy.layout import (
 WIDTH, HEIGHT, CORNER = 60.0, 80.0, 8.0
 RIBBON = 61.0
 """Where the ribbon along the foot of a card begins."""
+FIGURE, FOOT_EDGE = 14.0, 1.5
+"""How large figures on it are, and how far they stay from the card's sides."""
 
 SYMBOLS = {
     SEED: "cp-seed",
@@ -124,7 +127,7 @@ def _ribbon(fill: str, *marks: str) -> str:
     return f'<path d="{foot}" fill="{fill}"/>' + "".join(marks)
 
 
-def _figure(words: str, x: float, fill: str = PAPER, size: float = 14.0) -> str:
+def _figure(words: str, x: float, fill: str = PAPER, size: float = FIGURE) -> str:
     return label(words, x, RIBBON + 14.4, size, fill, anchor="middle", weight=700)
 
 
@@ -159,10 +162,21 @@ def _canopy(value: int) -> tuple[str, str, str]:
 def _plant(kind: int, worth: Worth) -> tuple[str, str, str]:
     ribbon = shade(LEAF, 0.55)
     steps = worth.plants[kind - PLANT]
-    figures = [_figure(_minus(points), 11 + 19 * i) for i, points in enumerate(steps)]
-    cuts = ink(f"M20.5 {RIBBON + 4}V76M39.5 {RIBBON + 4}V76", 1.2, 0.5, PAPER)
+    figures, cuts = _thirds([_minus(points) for points in steps])
     picture = use(symbol(kind), 30, 32, 52)
-    return PLANT_GROUNDS[kind - PLANT], ribbon, picture + _ribbon(ribbon, *figures, cuts)
+    return PLANT_GROUNDS[kind - PLANT], ribbon, picture + _ribbon(ribbon, figures, cuts)
+
+
+def _thirds(words: list[str]) -> tuple[str, str]:
+    """Figures side by side with as much room around each, and the lines between them."""
+    wide = [text_width(one) * FIGURE for one in words]
+    gap = (WIDTH - 2 * FOOT_EDGE - sum(wide)) / len(wide)
+    figures, cuts, x = "", "", FOOT_EDGE
+    for one, width in zip(words, wide, strict=True):
+        cuts += f"M{x:.4g} {RIBBON + 4}V76" if figures else ""
+        figures += _figure(one, x + (gap + width) / 2)
+        x += gap + width
+    return figures, ink(cuts, 1.2, 0.5, PAPER)
 
 
 def _weather(kind: int, worth: Worth) -> tuple[str, str, str]:

@@ -17,4 +17,5 @@ GAME = Game(
     title="Rainforest",
     designers=("Johannes Goupy",),
     seats=(2, 3, 4),
+    has_private_information=False,
 )

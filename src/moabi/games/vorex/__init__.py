@@ -18,6 +18,7 @@ GAME = Game(
     title="Vorex",
     designers=("Timothée Decroix",),
     seats=(1, 2, 3, 4),
+    has_private_information=False,
     options=(
         Option("objectives", ("drawn", "chosen", "first-game", "family"), seats=(1, 2, 3, 4)),
         Option("easy", ("off", "on"), seats=(1,)),

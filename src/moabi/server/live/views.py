@@ -55,6 +55,7 @@ def describe(
         "hints": setup.allows_hints,
         "undo": setup.allows_undo,
         "forced": setup.plays_forced,
+        "private": setup.find_game().has_private_information,
         "status": table.status,
         "created": setup.created,
         "previous": setup.previous,

@@ -149,10 +149,6 @@ async def is_closed(connection: AsyncConnection, table_id: str) -> bool:
 # Lists
 
 
-def _times(row: Row[Any]) -> dict[str, Any]:
-    return {"created": row.created, "started": row.started, "ended": row.ended}
-
-
 async def list_tables(
     connection: AsyncConnection, status: str, game: str | None, before: str | None = None
 ) -> list[dict[str, Any]]:

@@ -18,7 +18,6 @@ from moabi.core.errors import BadSetup
 SALT = b"moabi fair 1\n"
 SEED_BITS = 63
 """Few enough for a seed, and far too many to try out with one's opening hand."""
-MAX_CONTRIBUTION = 64
 
 
 def new_secret() -> str:

@@ -7,7 +7,7 @@ verdict-others-win = { $resigned } { $count ->
     [one] { $winners } wins.
    *[other] { $winners } win.
 }
-news-undo = { $name } takes back a step.
+news-undo = { $name } takes back an answer.
 news-ask-undo = { $name } asks to take back a step.
 news-ask-pause = { $name } asks for a pause.
 news-pause = { $name } pauses the match.

@@ -7,7 +7,7 @@ verdict-others-win = { $resigned } { $count ->
     [one] { $winners } gagne.
    *[other] { $winners } gagnent.
 }
-news-undo = { $name } reprend un coup.
+news-undo = { $name } revient sur sa réponse.
 news-ask-undo = { $name } demande à reprendre un coup.
 news-ask-pause = { $name } demande une pause.
 news-pause = { $name } met la partie en pause.

@@ -47,6 +47,8 @@ def _check_hidden_copy(setup: Setup, where: str, moment: Moment, view: State, se
     again = hidden(kernels, view, seat)
     require(again.tobytes() == view.tobytes(), setup, f"{where}: hiding twice differs from once")
     public = hidden(kernels, view, NONE).tobytes()
+    holds = view.tobytes() == public or setup.game.has_private_information
+    require(holds, setup, f"{where}: the seat knows something that others do not")
     holds = public == hidden(kernels, moment.state, NONE).tobytes()
     require(holds, setup, f"{where}: a spectator knows what the seat does not")
     if seat == moment.state.seat:

@@ -8,6 +8,7 @@ import { settings } from "./settings.js";
 import { Live } from "./socket.js";
 import {
   board,
+  TAUGHT,
   drawer,
   game,
   hold,
@@ -44,6 +45,7 @@ export function swapAnswers(...answers) {
 export function play(answer) {
   if (state.sent || !state.view) return;
   putAway();
+  state.isFresh = false;
   state.lastTargets = answer.targets;
   state.sent = live.send({ type: "play", step: state.view.step, action: answer.code });
   hold();
@@ -103,10 +105,8 @@ const CORNERS = ["bottom left", "bottom right", "top left", "top right"];
 
 /** @typedef {{name: string, title: string, words: string, rules: {number: string, text: string}[]}} Lesson */
 
-/** Where the names of the lessons that were given at this table are kept. */
-const KEPT = `moabi-taught-${id}`;
 /** @type {Set<string>} */
-const taught = new Set(JSON.parse(sessionStorage.getItem(KEPT) ?? "[]"));
+const taught = new Set(JSON.parse(localStorage.getItem(TAUGHT) ?? "[]"));
 /** @type {Lesson[]} on the question */ let ofQuestion = [];
 /** @type {Lesson[]} on what happened */ let ofNews = [];
 /** The step up to which news has been looked through. */
@@ -115,7 +115,7 @@ let heard = 0;
 /** @param {string} name */
 function learn(name) {
   taught.add(name);
-  sessionStorage.setItem(KEPT, JSON.stringify([...taught]));
+  localStorage.setItem(TAUGHT, JSON.stringify([...taught]));
 }
 
 const welcome = /** @type {HTMLDialogElement | null} */ (document.querySelector("#welcome"));
@@ -202,6 +202,7 @@ export function putAway() {
   const box = $("#lesson");
   const hadFocus = box.contains(document.activeElement);
   box.hidden = true;
+  box.replaceChildren();
   if (!hadFocus) return;
   const back = asker?.isConnected ? asker : null;
   if (back) drawer.open("choices");

@@ -4,14 +4,6 @@
 /** So many tables come at a time. */
 const PAGE = 100;
 
-export class Problem extends Error {
-  /** @param {string} kind @param {string} message */
-  constructor(kind, message) {
-    super(message);
-    this.kind = kind;
-  }
-}
-
 /**
  * @param {string} method @param {string} path @param {unknown} [body]
  * @returns {Promise<any>}
@@ -29,7 +21,7 @@ export async function call(method, path, body) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Problem("network", say("error-network"));
+    throw new Error(say("error-network"));
   }
   const text = await answer.text();
   let content = null;
@@ -42,7 +34,7 @@ export async function call(method, path, body) {
     const error = content?.error ?? {};
     // What is wrong with a field says more than that something is.
     const wrong = error.kind === "invalid" ? Object.values(error.fields ?? {}).join(" ") : "";
-    throw new Problem(error.kind ?? "unknown", wrong || error.message || answer.statusText);
+    throw new Error(wrong || error.message || answer.statusText);
   }
   return content;
 }

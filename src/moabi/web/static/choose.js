@@ -54,9 +54,9 @@ export class Chooser {
     return targets.map((key) => places.find((place) => this.as(place) === key) ?? key);
   }
 
-  /** Answers that point nowhere: they are buttons only. */
+  /** Answers that point nowhere, or at a whole seat: what one would not look for on the board. */
   get loose() {
-    return this.legal.filter((answer) => answer.targets.length === 0);
+    return this.legal.filter(({ targets }) => targets.every((key) => /^seat-\d+$/.test(key)));
   }
 
   get candidates() {

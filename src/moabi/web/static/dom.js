@@ -64,6 +64,26 @@ export function $(selector, root = document) {
   return /** @type {HTMLElement} */ (found);
 }
 
+/**
+ * New children for an element, unless they look like those it has. Who is at a control that comes
+ * again, by its id, stays there; what was chosen in it and is on its way to the server, too.
+ * @param {Element} box @param {...(Node | string | null | undefined | false)} children
+ * @returns {HTMLElement | null} where somebody was, if it did not come again
+ */
+export function refill(box, ...children) {
+  const made = h("div", {}, ...children);
+  if (made.innerHTML === box.innerHTML) return null;
+  const at = document.activeElement;
+  const old = at instanceof HTMLElement && box.contains(at) ? at : null;
+  const again = old?.id ? made.querySelector(`#${CSS.escape(old.id)}:not(:disabled)`) : null;
+  box.replaceChildren(...made.childNodes);
+  if (!(again instanceof HTMLElement)) return old;
+  if (again instanceof HTMLSelectElement && old instanceof HTMLSelectElement)
+    again.value = old.value;
+  again.focus();
+  return null;
+}
+
 /** Goes to the table that the server makes; what went wrong is said. @param {Promise<any>} asked */
 export async function goToTable(asked) {
   try {

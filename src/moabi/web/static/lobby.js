@@ -1,7 +1,7 @@
 // @ts-check
 /** The lobby: play at once, and the lists of tables. */
 import { contribution, get, post, say } from "./api.js";
-import { $, cover, h, toast } from "./dom.js";
+import { $, cover, h, refill, toast } from "./dom.js";
 import { went } from "./past.js";
 import { prefs } from "./prefs.js";
 
@@ -45,6 +45,13 @@ function welcome(isNew) {
 }
 welcome(!prefs().hasFinished);
 
+/** Who sits at a table. @param {any} table */
+const players = (table) =>
+  table.seats
+    .map((/** @type {any} */ seat) => seat.name)
+    .filter(Boolean)
+    .join(", ");
+
 /** @param {any} table @param {string} note @param {string} action @param {boolean} [turn] */
 function row(table, note, action, turn = false) {
   const drawn = /** @type {HTMLImageElement | null} */ (
@@ -56,16 +63,18 @@ function row(table, note, action, turn = false) {
     { class: turn ? "turn" : "" },
     ...(drawn ? cover(drawn.src) : []),
     h("span", { class: "what" }, h("b", {}, title), h("small", {}, note)),
-    h("a", { class: turn ? "button sun" : "button quiet", href: `/t/${table.id}` }, action),
+    h(
+      "a",
+      {
+        id: `to-${table.id}`,
+        class: turn ? "button sun" : "button quiet",
+        href: `/t/${table.id}`,
+        "aria-label": say("named", { word: action, what: `${title}, ${players(table)}` }),
+      },
+      action,
+    ),
   );
 }
-
-/** Who sits at a table. @param {any} table */
-const players = (table) =>
-  table.seats
-    .map((/** @type {any} */ seat) => seat.name)
-    .filter(Boolean)
-    .join(", ");
 
 const SHALLOW = matchMedia("(min-width: 800px) and (max-width: 1066px)");
 /** As many tables as a stratum has room for. */
@@ -79,8 +88,14 @@ function fill(name, rows) {
   const list = document.querySelector(`[data-list="${name}"]`);
   if (!list) return;
   const shown = name === unfolded ? rows.length : most();
-  list.replaceChildren(...rows.slice(0, shown));
-  $(`[data-more="${name}"]`).hidden = rows.length <= shown;
+  const links = list.getElementsByTagName("a");
+  const before = links.length;
+  const left = refill(list, ...rows.slice(0, shown));
+  // Who asked for more goes on at what came; who was at a table that is gone, at the last.
+  const more = $(`[data-more="${name}"]`);
+  const isSpent = more === document.activeElement && rows.length <= shown;
+  if (left || isSpent) (links[before] ?? links[links.length - 1])?.focus();
+  more.hidden = rows.length <= shown;
   const none = document.querySelector(`[data-none="${name}"]`);
   if (none) /** @type {HTMLElement} */ (none).hidden = rows.length > 0;
   else $(`#${name}`).hidden = rows.length === 0;

@@ -2,7 +2,7 @@
 /** Before the start: who sits where, bots, the link to send and its QR code. */
 import { contribution, post, say } from "./api.js";
 import { levels } from "./bots.js";
-import { $, cover, h, icon, toast } from "./dom.js";
+import { $, cover, h, icon, refill, toast } from "./dom.js";
 
 /** Where others find a table. @param {any} table @param {string} key the secret link's key, if one came with it */
 function pathOf(table, key) {
@@ -32,7 +32,7 @@ export function invitation(table, key) {
     h("label", { class: "field" }, h("span", { class: "hidden" }, say("invite-link")), field),
     h(
       "button",
-      { type: "button", class: "button", onclick: isShared ? share : copy },
+      { type: "button", id: "send-link", class: "button", onclick: isShared ? share : copy },
       icon("link"),
       say(isShared ? "invite-share" : "invite-copy"),
     ),
@@ -46,17 +46,27 @@ function greeting(isHost, isSeated, isFull) {
   return isFull ? "lounge-full" : "lounge-guest";
 }
 
+/** Another sheet; who was at what it no longer has is at the same seat, or begins to read it. @param {HTMLElement} sheet */
+function lay(sheet) {
+  const left = refill($("#lounge"), sheet);
+  if (!left) return;
+  const seat = left.closest(".place")?.id;
+  const next = seat && sheet.querySelector(`#${seat} :is(button, select)`);
+  /** @type {HTMLElement} */ (next || $("h2", sheet)).focus();
+}
+
 /** @param {any} table @param {string} key @param {() => void} changed */
 export function lounge(table, key, changed) {
   const room = $("#room"),
     box = $("#lounge");
   box.hidden = table.status !== "open" && table.status !== "closed";
   if (box.hidden) {
-    box.replaceChildren();
+    // The question is not shown yet.
+    if (refill(box)) queueMicrotask(() => $("#asked").focus());
     return;
   }
   if (table.status === "closed") {
-    box.replaceChildren(
+    lay(
       h(
         "div",
         { class: "sheet" },
@@ -67,7 +77,7 @@ export function lounge(table, key, changed) {
           h(
             "div",
             {},
-            h("h2", {}, say("table-closed")),
+            h("h2", { tabindex: -1 }, say("table-closed")),
             h("a", { class: "button", href: "/" }, say("home")),
           ),
         ),
@@ -82,7 +92,7 @@ export function lounge(table, key, changed) {
     );
   const isSeated = table.mine.length > 0;
   const isFull = table.seats.every((/** @type {any} */ one) => one.kind !== "empty");
-  box.replaceChildren(
+  lay(
     h(
       "div",
       { class: "sheet opening-sheet" },
@@ -93,7 +103,7 @@ export function lounge(table, key, changed) {
         h(
           "div",
           {},
-          h("h2", {}, say(greeting(table.host, isSeated, isFull))),
+          h("h2", { tabindex: -1 }, say(greeting(table.host, isSeated, isFull))),
           h(
             "ul",
             { class: "terms" },
@@ -127,7 +137,7 @@ export function lounge(table, key, changed) {
         ...table.seats.map((/** @type {any} */ one) =>
           h(
             "div",
-            { class: `place seat-${one.seat}` },
+            { id: `place-${one.seat}`, class: `place seat-${one.seat}` },
             h("span", { class: "badge", "aria-hidden": "true" }, one.seat),
             h("b", {}, one.kind === "empty" ? say("seat-empty") : one.name),
             h(
@@ -138,7 +148,12 @@ export function lounge(table, key, changed) {
                   "button",
                   {
                     type: "button",
+                    id: `sit-${one.seat}`,
                     class: isSeated ? "button quiet join" : "button join",
+                    "aria-label": say("named", {
+                      word: say(isSeated ? "sit-too" : "sit"),
+                      what: say("seat", { seat: one.seat }),
+                    }),
                     onclick: () =>
                       act("join", {
                         seat: one.seat,
@@ -146,14 +161,19 @@ export function lounge(table, key, changed) {
                         contribution: contribution(),
                       }),
                   },
-                  isSeated ? say("sit-too") : say("sit"),
+                  say(isSeated ? "sit-too" : "sit"),
                 ),
               // A host who leaves closes the table, and has a button that says so.
               one.yours &&
                 !table.host &&
                 h(
                   "button",
-                  { type: "button", class: "button quiet", onclick: () => act("leave") },
+                  {
+                    type: "button",
+                    id: `leave-${one.seat}`,
+                    class: "button quiet",
+                    onclick: () => act("leave"),
+                  },
                   say("stand-up"),
                 ),
               table.host &&
@@ -172,6 +192,7 @@ export function lounge(table, key, changed) {
             "button",
             {
               type: "button",
+              id: "start",
               class: "button sun start",
               disabled: !isFull,
               onclick: () => act("start"),
@@ -181,7 +202,12 @@ export function lounge(table, key, changed) {
         table.host &&
           h(
             "button",
-            { type: "button", class: "button quiet", onclick: () => act("close") },
+            {
+              type: "button",
+              id: "close-table",
+              class: "button quiet",
+              onclick: () => act("close"),
+            },
             say("close-table"),
           ),
         (!isFull || !table.host) &&
@@ -196,6 +222,7 @@ function botSelect(one, choose) {
   const select = h(
     "select",
     {
+      id: `bot-${one.seat}`,
       "aria-label": say("bot-for", { seat: one.seat }),
       onchange: (/** @type {Event} */ event) => {
         const value = /** @type {HTMLSelectElement} */ (event.target).value;

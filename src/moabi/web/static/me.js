@@ -1,7 +1,7 @@
 // @ts-check
 /** One's own page: name, account, tokens, games. */
 import { call, get, getAll, post, say } from "./api.js";
-import { $, cover, h, toast } from "./dom.js";
+import { $, cover, h, refill, toast } from "./dom.js";
 import { went } from "./past.js";
 
 /** @param {string} selector @param {(data: FormData, event: SubmitEvent) => Promise<void>} act */
@@ -45,7 +45,8 @@ $("#signout").addEventListener("click", async () => {
 
 async function tokens() {
   const all = await get("/api/me/tokens");
-  $("#tokens").replaceChildren(
+  const left = refill(
+    $("#tokens"),
     ...all.map((/** @type {any} */ one) =>
       h(
         "li",
@@ -55,7 +56,9 @@ async function tokens() {
           "button",
           {
             type: "button",
+            id: `revoke-${one.id}`,
             class: "button quiet",
+            "aria-label": say("named", { word: say("revoke"), what: one.label }),
             onclick: async () => {
               await call("DELETE", `/api/me/tokens/${one.id}`);
               tokens();
@@ -66,13 +69,22 @@ async function tokens() {
       ),
     ),
   );
+  if (left) $("#token [name=label]").focus();
 }
+
+/** What one does with a game. @param {any} table */
+const action = (table) => say(table.status === "over" ? "look" : "go-on");
+
+/** The names of who else plays. @param {any} table @returns {string[]} */
+const others = (table) =>
+  table.seats
+    .filter((/** @type {any} */ seat) => !seat.yours && seat.name)
+    .map((/** @type {any} */ seat) => seat.name);
 
 /** How a game stands, and who else plays it. @param {any} table */
 function told(table) {
   const stands = table.your_turn ? say("your-turn") : say(`status-${table.status}`);
-  const others = table.seats.filter((/** @type {any} */ seat) => !seat.yours && seat.name);
-  const names = others.map((/** @type {any} */ seat) => seat.name);
+  const names = others(table);
   return (table.status === "over" ? [...names, ...went(table)] : [stands, ...names]).join(" · ");
 }
 
@@ -117,8 +129,15 @@ async function start() {
         ),
         h(
           "a",
-          { class: one.your_turn ? "button sun" : "button quiet", href: `/t/${one.id}` },
-          one.status === "over" ? say("look") : say("go-on"),
+          {
+            class: one.your_turn ? "button sun" : "button quiet",
+            href: `/t/${one.id}`,
+            "aria-label": say("named", {
+              word: action(one),
+              what: [titles.get(one.game) ?? one.game, ...others(one)].join(", "),
+            }),
+          },
+          action(one),
         ),
       ),
     ),

@@ -348,7 +348,16 @@ export function tabs() {
     });
   }
   return {
-    close: () => side.classList.remove("up"),
+    close: () => {
+      side.classList.remove("up");
+      $("#tab-choices").classList.remove("news");
+    },
+    /** Something is asked: what lies over the question says so. */
+    call: () => {
+      const isOver = side.classList.contains("up");
+      const tab = $("#tab-choices");
+      if (isOver && tab.getAttribute("aria-selected") !== "true") tab.classList.add("news");
+    },
     show: (/** @type {string} */ name) => select($(`#tab-${name}`)),
     open: (/** @type {string} */ name) => {
       side.classList.add("up");

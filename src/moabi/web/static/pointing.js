@@ -159,8 +159,10 @@ export function listen(camera, replay) {
     if (place) {
       pick(place, camera.want <= 1);
       if (chooser.candidates.length === 1 && !state.sent) camera.lean(event, place);
-    } else if (chooser.places.length) cancel();
-    else if (under.length) why(under[0]);
+    } else {
+      if (chooser.places.length) cancel();
+      if (under.length) why(under[0]);
+    }
   });
   document.addEventListener("keydown", (event) => {
     const where = /** @type {HTMLElement} */ (event.target);
@@ -187,6 +189,7 @@ function press(name, where, replay) {
     dragged = "";
   } else if (name === "Escape" && isTaught() && !chooser.places.length) putAway();
   else if (name === "Escape") cancel();
+  else if (name.length === 1 && !prefs().letters) return false;
   else if (name.toLowerCase() === "u") undo();
   else if (name.toLowerCase() === "h") hint();
   else if (name === "?") keys();

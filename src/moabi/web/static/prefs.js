@@ -6,8 +6,8 @@ const DEFAULTS = {
   forced: true,
   outline: false,
   motion: true,
+  letters: true,
   level: 0,
-  sound: false,
   hasFinished: false,
 };
 /** Against whom one plays at first, and once one has finished a game, unless one chose. */

@@ -365,6 +365,10 @@ export function showHint(message) {
   render();
   for (const target of answer.targets) board.mark(target, "hinted");
   gaze.at(answer.targets);
+  // Enter plays what has the focus: among the choices, that is what was advised.
+  const list = $("#choices");
+  if (list.contains(document.activeElement))
+    /** @type {HTMLElement | null} */ (list.querySelector(`[data-code="${best.code}"]`))?.focus();
   const percent = (/** @type {number} */ part) => Math.round(100 * part);
   const { win, low, high, points } = best;
   aside(

@@ -64,7 +64,7 @@ export const figure = (value, digits = 1) =>
 /** @param {any} report */
 export const verdict = (report) => h("span", { class: `verdict ${report.verdict}` }, report.words);
 
-/** A decision in one line: what was played, how good that was, and what was best. @param {any} report */
+/** A decision in one line, below the deed itself: how good that was, and what was best. @param {any} report */
 export function inShort(report) {
   const [best] = report.best;
   const isBest = best.notation === report.chosen.notation;
@@ -73,7 +73,7 @@ export function inShort(report) {
     "span",
     { class: "in-short" },
     verdict(report),
-    ` ${report.chosen.sentence} · ${share(report.chosen.win)}`,
+    ` ${share(report.chosen.win)}`,
     !isBest && h("span", { class: "better" }, better),
   );
 }

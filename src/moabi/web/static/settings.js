@@ -48,7 +48,7 @@ function chooseLanguage(code) {
   location.href = `/language/${code}?back=${here}`;
 }
 
-/** What is on or off. @param {"once" | "forced" | "outline" | "motion"} name @param {() => void} changed */
+/** What is on or off. @param {"once" | "forced" | "outline" | "motion" | "letters"} name @param {() => void} changed */
 const onOff = (name, changed) =>
   h(
     "label",
@@ -56,6 +56,7 @@ const onOff = (name, changed) =>
     h("input", {
       type: "checkbox",
       role: "switch",
+      name: `set-${name}`,
       checked: Boolean(prefs()[name]),
       onchange: (/** @type {Event} */ event) => {
         prefer({ [name]: /** @type {HTMLInputElement} */ (event.target).checked });
@@ -87,6 +88,7 @@ export function settings(changed = () => {}) {
       h("h2", {}, say("set-playing")),
       onOff("once", changed),
       onOff("forced", changed),
+      onOff("letters", changed),
       h(
         "label",
         { class: "field" },

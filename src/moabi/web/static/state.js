@@ -11,7 +11,13 @@ export const id = room.dataset.table ?? "";
 export const game = room.dataset.game ?? "";
 export const key = room.dataset.key ?? "";
 export const language = document.documentElement.lang;
-export const isGuided = new URLSearchParams(location.search).has("guided");
+
+/** Where the names of the lessons that were given at this table are kept. */
+export const TAUGHT = `moabi-taught-${id}`;
+if (new URLSearchParams(location.search).has("guided") && !localStorage.getItem(TAUGHT))
+  localStorage.setItem(TAUGHT, "[]");
+/** A game that began guided stays so, from wherever one comes back to it. */
+export const isGuided = localStorage.getItem(TAUGHT) !== null;
 
 /** The key of a secret link as a part of an address. @param {string} sign */
 export const keyPart = (sign) => (key ? `${sign}key=${encodeURIComponent(key)}` : "");
@@ -27,6 +33,8 @@ export const state = {
   view: null,
   /** @type {string | null} the seat at this screen */
   seat: null,
+  /** Whether somebody has just taken the screen over, and has yet to see what is asked. */
+  isFresh: false,
   /** @type {string | null} the seat whose time is out */
   late: null,
   /** @type {string | null} the id of an answer that is not acknowledged yet */
@@ -54,7 +62,8 @@ export function wanted(since) {
 
 /** Whether a lone answer is given without asking. */
 export function isForced() {
-  return state.view?.legal.length === 1 && state.table?.forced && prefs().forced;
+  const isLone = state.view?.legal.length === 1 && !state.isFresh;
+  return isLone && state.table?.forced && prefs().forced;
 }
 
 /** While an answer is chosen and sent the bar keeps its place, so that the board does not move under the hand. */

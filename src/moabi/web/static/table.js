@@ -56,8 +56,7 @@ const log = new Log((step) => {
   replay.go(step);
 });
 const camera = new Camera(board, $("#stage"), () => !isDragging());
-// The chance to win before a decision lies at the step that the decision made.
-const chances = new Chances((step) => replay.go(step - 1));
+const chances = new Chances((step) => replay.go(step));
 const replay = new Replay({
   fetch: (step) => {
     const seat = state.seat ? `&seat=${state.seat}` : "";
@@ -80,8 +79,15 @@ const replay = new Replay({
     points(state.view);
     // A lone answer waited meanwhile.
     if (isForced()) ask(state.view);
+    keepFocus();
   },
 });
+
+/** A focus on what has been hidden goes to the question. */
+function keepFocus() {
+  const { activeElement: focused, body } = document;
+  if (focused === body || !focused?.checkVisibility()) $("#asked").focus();
+}
 
 const acts = { points: () => $("#tab-score").click() };
 
@@ -157,6 +163,7 @@ function takeView(view) {
   if (view.over && !hasEnded) {
     hasEnded = true;
     if (!isSmall()) drawer.show("score");
+    keepFocus();
     if (before && !before.over) setTimeout(end, isStill() ? 0 : END_WAIT);
   }
 }
@@ -172,6 +179,7 @@ function ask(before) {
     forced = window.setTimeout(give, isStill() ? 0 : FORCED_WAIT);
   } else if (!before || before.step !== view.step || before.seat !== view.seat) {
     announce(plain(view.prompt));
+    drawer.call();
     document.title = `● ${room.dataset.title} · Moabi`;
     lesson();
   }
@@ -249,6 +257,7 @@ function showPast(past) {
   else camera.fit();
   const told = past.log.at(-1)?.text ?? past.prompt;
   put(told);
+  $(".asked").scrollTop = 0;
   const isOver = state.table?.status === "over";
   if (isOver) chances.open(past.step);
   announce(isOver ? told : `${tellStep(past.step)} ${told}`);
@@ -271,15 +280,18 @@ function sit(table) {
   const here = table.mine.filter(isPresent);
   const all = here.length ? here : table.mine;
   const next = all.includes(table.to_decide) ? table.to_decide : all[0];
-  if (all.length > 1) veil(next);
-  else {
-    state.seat = next;
-    watch(log.last);
-  }
+  if (all.length > 1 && table.private) veil(next);
+  else take(next);
+}
+
+/** @param {string} seat whose view this screen shows from now on */
+function take(seat) {
+  state.seat = seat;
+  watch(log.last);
 }
 
 /**
- * Several seats at one screen: the next person takes it over, so that hands stay hidden.
+ * Several seats at one screen: the next person takes it over, where hands are to stay hidden.
  * @returns {boolean} whether the screen is veiled
  */
 function handOver() {
@@ -287,13 +299,16 @@ function handOver() {
   const next = view.to_decide;
   if (!table || view.over || !next || next === state.seat || !table.mine.includes(next))
     return false;
-  if (!table.seats[number(next)].stand_in) veil(next);
+  if (table.seats[number(next)].stand_in) return false;
+  if (table.private) veil(next);
+  else take(next);
   return $("#handover").hasAttribute("open");
 }
 
 /** Takes off the page all that the person before could read; only the chat is everybody's. */
 function blank() {
   state.seat = state.view = null;
+  state.isFresh = false;
   if (replay.isOn) replay.leave();
   clearTimeout(forced);
   board.empty();
@@ -315,14 +330,14 @@ function veil(next) {
     name: state.table.seats[number(next)].name,
   });
   $("#handover-go").onclick = () => {
-    state.seat = next;
+    state.isFresh = true;
     box.close();
-    watch(0);
+    take(next);
     $("#asked").focus();
   };
   // Some browsers close it at Escape whatever they are told.
   box.onclose = () => {
-    if (!state.seat) box.showModal();
+    if (!state.isFresh) box.showModal();
   };
   if (!box.open) box.showModal();
 }
