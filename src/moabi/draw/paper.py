@@ -341,9 +341,9 @@ def name_plate(
         start += 38
     room, has_note = width - start - 8, False
     if note and width > 240:
-        beside = 12 + len(note) * 9
+        beside = 12 + len(note) * 10
         if room - beside >= text_width(name) * NAME:
-            marks.append(label(note, width - 12, 28, 15, colours.text, anchor="end", weight=600))
+            marks.append(label(note, width - 12, 28, 17, colours.text, anchor="end", weight=600))
             room -= beside
         else:
             # Side by side they would overlap: the note goes under the name.

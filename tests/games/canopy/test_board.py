@@ -42,6 +42,8 @@ from moabi.games.canopy.trees import AWARDED, CROWN_SHIFT, SCORED, TRUNK_BITS
 from moabi.match import Match, View
 from moabi.testing.walk import Setup, walk
 
+from .positions import hidden, lay_out, play
+
 Played = Callable[..., Match]
 Group = ElementTree.Element
 
@@ -377,6 +379,19 @@ def test_a_tree_is_as_high_as_its_trunks_and_closes_with_its_crown() -> None:
     assert figures(old) == ["×2", "1", "2", "2", "2", "4", "15"]
     assert title(young).endswith("Tree 1 · height 3 · trunks 0, 1, 1 · unfinished")
     assert title(old).endswith("height 4 · trunks 1, 2, 2, 2 · canopy ×2 · 15 points")
+
+
+def test_trees_bear_the_numbers_that_answers_call_them_by() -> None:
+    state = lay_out("0.. 1.. 1x1", "", piles=("T1", "SUN", "RAIN"), deck="FER FER")
+    asked = View(GAME, hidden(play(state, "keep")), 0)
+    drawn = groups(asked.svg())
+    named = {key for action in asked.legal() for key in action.targets if key in drawn}
+    trees = {f"tree-0-{place}": str(place + 1) for place in range(3)}
+    for key, number in trees.items():
+        tags = [figures(part) for part in drawn[key].iter() if part.get("class") == "number"]
+        assert tags == ([[number]] if key in named else [])
+    assert named & trees.keys() == {"tree-0-0", "tree-0-1"}
+    assert 'class="number"' not in View(GAME, hidden(state, 1), 1).svg()
 
 
 def test_scored_trees_carry_a_token_and_the_tallest_an_award() -> None:

@@ -175,6 +175,10 @@ VERDICTS = [
         "The Forest Spirit wins with 17; you have 0 points.",
     ),
     (
+        end_season("", "", season=LAST, solo=True, points=(-12, -11)),
+        "The Forest Spirit wins with −1; you have −2 points.",
+    ),
+    (
         end_season("", "", season=LAST, solo=True, points=(1, 1)),
         "You and the Forest Spirit have 11 points each: a tie is no win.",
     ),

@@ -385,10 +385,28 @@ def test_species_have_letters_of_their_own_on_text_boards(language: str) -> None
 def test_points_are_said_with_their_number(language: str, points: int) -> None:
     words = GAME.words(language)
     for key in ("board-points", "verdict-solo", "verdict-win", "verdict-team", "verdict-tie"):
-        said = words.say(key, points=points, rating="x", winners="x")
+        said = words.say(key, points=points, figure=str(points), rating="x", winners="x")
         assert re.search(rf"(?<![\d-]){points}(?!\d)", said), said
 
 
+def test_cards_in_hand_that_read_alike_are_counted_in_few_words() -> None:
+    state = lay_out([["G02"], ["G03"]], ["G07 G08"], asked=Decision.PLAY_CARD)
+    english, french = (
+        list(View(GAME, hidden(state, 0), 0, language).short_offers().values())
+        for language in LANGUAGES
+    )
+    twins = "Cover in column 1: 1 forest elephant, 1 mandrill"
+    assert english == [f"{twins} – first of 2", f"{twins} – second of 2"]
+    assert [offer.rpartition(" – ")[2] for offer in french] == ["1re sur 2", "2e sur 2"]
+    levels = lay_out([["G02"], ["G03"]], ["G13 F13"], asked=Decision.PLAY_CARD)
+    assert all(
+        offer.endswith(" card (a chainsaw)")
+        for offer in View(GAME, hidden(levels, 0), 0).short_offers().values()
+    )
+
+
 def test_points_that_are_lost_have_a_minus_sign() -> None:
+    message = GAME.notation.verdict(lay_out([[]]), (-1,), GAME.tables)
+    assert View(GAME, lay_out([[]]), NONE).tell(message) == "−1 point: a clearing."
     drawing = View(GAME, hidden(begin(2), 0), 0).svg()
     assert "<title>Seat B · −1 point</title>" in drawing

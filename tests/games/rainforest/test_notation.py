@@ -270,8 +270,7 @@ def test_a_swap_is_told_with_both_tokens() -> None:
     told = [View(GAME, before, 1, language).tell(message) for language in LANGUAGES]
     assert told == [
         "Seat A gives the yellow monkey for the red frog in the red zone.",
-        "Place A donne un jeton (singe jaune) contre un autre (grenouille rouge)"
-        " de la zone rouge.",
+        "Place A donne un jeton (singe jaune) contre un autre (grenouille rouge) de la zone rouge.",
     ]
 
 

@@ -20,7 +20,7 @@ from moabi.core.words import LANGUAGES
 from moabi.games.vorex import emblems, stumps, symbols
 from moabi.games.vorex.blooming import place_flower
 from moabi.games.vorex.board import FIELD
-from moabi.games.vorex.forest import _fit, _rim
+from moabi.games.vorex.forest import _fit, _framed, _rim
 from moabi.games.vorex.hexes import ACROSS, HEX, centre
 from moabi.games.vorex.layout import (
     BACK,
@@ -240,6 +240,20 @@ def test_no_cell_for_a_tile_is_cut_by_the_edge_of_the_field(seats: int) -> None:
             left, top = centre(*picture.unwrapped(code - CELL))
             assert (abs(left - x) + ACROSS / 2) * scale <= 370
             assert (abs(top - y) + HEX) * scale <= FIELD / 2
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_forest_fills_its_field_unless_a_tile_is_laid(seats: int) -> None:
+    for state in playthrough(seats)[:-1:5]:
+        picture = Picture(view(state, int(state.seat))._scene(False, False))
+        framed = _framed(picture, _rim(picture))
+        around = {beside for cell in picture.spots for beside in picture.neighbours(cell)}
+        if picture.laying != NONE:
+            assert around <= set(framed)
+        elif not picture.is_setup:
+            assert set(framed) == set(picture.spots)
+            # There is ground to be seen at its edge all the same.
+            assert set(_rim(picture)) == around - set(picture.spots)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -95,6 +95,9 @@ def _tier(table: Table, forest: int, places: range, box: Box, layers: Layers) ->
             (table.names[forest], table.say("board-tree", tree=i + 1), table.tree_words(tree))
         )
         markup = place(grove.tree(tree), tree.width / 2, top)
+        if key in table.scene.glow:
+            # Answers call trees by their numbers; an equal tree is answered with the first one's.
+            markup += place(grove.number_tag(i + 1), 14, 14)
         y, twin = floor - top * scale, table.twins.get(key, "")
         group = keyed(key, title, markup, ring=ring, twin=twin, x=x, y=y, scale=scale)
         layers.add(group, ring)

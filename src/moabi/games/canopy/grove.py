@@ -147,11 +147,22 @@ def _slice(value: int, dim: float) -> str:
 def points_disc(points: int, x: float, y: float, size: float) -> str:
     """Points in a sun, in figures as large as it holds."""
     words = str(points).replace("-", "−")
-    part = 0.54 if len(words) == 1 else 0.43
+    part = (0.62, 0.5, 0.4)[min(len(words), 3) - 1]
     figure = label(
         words, x, y + size * part * 0.36, size * part, shade(SUN, 0.8), anchor="middle", weight=700
     )
     return use("cp-sun", x, y, size) + figure
+
+
+@lru_cache(maxsize=64)
+def number_tag(number: int) -> str:
+    """Which tree it is, where one is chosen: a small round plate with its middle at (0, 0)."""
+    size = 17 if number < 10 else 14
+    return (
+        f'<g class="number"><circle r="12" fill="{NIGHT}" stroke="{SUN}" stroke-width="1.6"/>'
+        + label(str(number), 0, size * 0.36, size, PAPER, anchor="middle", weight=700)
+        + "</g>"
+    )
 
 
 @lru_cache(maxsize=4)

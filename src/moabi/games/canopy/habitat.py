@@ -55,7 +55,7 @@ def _title(table: Table, forest: int, kind: int, *words: str) -> str:
 @lru_cache(maxsize=64)
 def badge(colours: Theme, number: int) -> str:
     """How many there are, on a round plate of 24 units with its middle at (0, 0)."""
-    size = 17 if number < 10 else 14 if number < 100 else 11
+    size = 19 if number < 10 else 16 if number < 100 else 12
     faint = "" if number else ' opacity=".6"'
     return (
         f'<g{faint}><circle r="12" fill="{colours.plate}" stroke="{colours.line}"'
@@ -86,7 +86,7 @@ def _figures(
         is_better = then > now
         colour = LIME if is_better else mix(CLAY, PAPER, 0.45)
         if more > 1:
-            size = 12.0 if number and gap < 6 else 15.0
+            size = 13.0 if number and gap < 6 else 17.0
             marks.append(label(f"+{more}", at, 19, size, colour, anchor="middle", weight=700))
         else:
             arrow = "M0 5L7-4M1.5-4.5H7.5V1.5" if is_better else "M0-4L7 5M7.5-1V5.5H1.5"
@@ -98,7 +98,7 @@ def _figures(
 def _promise(points: int, colour: str) -> str:
     """Points to come, on a pale disc of 24 units: only what is earned lies in a sun."""
     words = str(points).replace("-", "−")
-    size = 14 if len(words) == 1 else 12.5
+    size = 18 if len(words) == 1 else 15 if len(words) == 2 else 12
     return (
         f'<circle r="11.5" fill="{PAPER}" stroke="{colour}" stroke-width="2"'
         ' stroke-dasharray="4 2.6"/>'

@@ -408,9 +408,19 @@ def verdict(state: State, points: tuple[int, ...], tables: Tables) -> Message:
         spirit = int(state.score[SPIRIT].sum())
         lead = points[0] - spirit
         key = "win" if lead > 0 else "loss" if lead < 0 else "tie"
-        return Message(f"verdict-solo-{key}", {"points": points[0], "spirit": spirit})
+        return Message(f"verdict-solo-{key}", {**_total(points[0]), "spirit": _figure(spirit)})
     ranks = [(total, int(state.num_wildlife[seat])) for seat, total in enumerate(points)]
     winners = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
     is_even = points.count(max(points)) > len(winners)
     key = "verdict-tie" if len(winners) > 1 else "verdict-wildlife" if is_even else "verdict-win"
-    return Message(key, {"winners_seats": winners, "points": max(points)})
+    return Message(key, {"winners_seats": winners, **_total(max(points))})
+
+
+def _total(points: int) -> dict[str, Any]:
+    """Points as a number, and in figures."""
+    return {"points": points, "figure": _figure(points)}
+
+
+def _figure(points: int) -> str:
+    """Points in figures, with a true minus."""
+    return str(points).replace("-", "−")

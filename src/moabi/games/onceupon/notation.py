@@ -100,6 +100,23 @@ def _face(card: int, tables: Tables) -> Message:
     return Message(f"face-{len(shown)}", names)
 
 
+def _named(state: State, slot: int, tables: Tables) -> Message:
+    """A card in hand by its face: with its level, and counted, where the hand needs that."""
+    hand = [int(card) for card in state.hand[state.seat]]
+    card, level = hand[slot], hand[slot] // CARDS_PER_LEVEL
+    face = _face(card, tables)
+    alike = [
+        other
+        for other, held in enumerate(hand)
+        if NONE < held < BACK and _face(held, tables) == face
+    ]
+    twins = [other for other in alike if hand[other] // CARDS_PER_LEVEL == level]
+    name = face if len(twins) == len(alike) else card_message(card, tables)
+    if len(twins) == 1:
+        return name
+    return Message("twin", {"card": name, "number": twins.index(slot) + 1, "count": len(twins)})
+
+
 def level_message(level: int) -> Message:
     """A level's name."""
     return Message(f"level-{level}")
@@ -119,7 +136,6 @@ def _placing(state: State, seat: int, action: int, card: int, tables: Tables) ->
     nothing = Message("card-none")
     return {
         "card": card_message(card, tables),
-        "face": _face(card, tables),
         "way": way,
         "covered": nothing if covered == NONE else card_message(covered, tables),
         "under": nothing if covered == NONE else _face(covered, tables),
@@ -138,9 +154,11 @@ def offer(state: State, action: int, tables: Tables) -> Message:
         return Message("offer-draw", {"pile": pile + 1, "level": level_message(level)})
     card = _card(state, action)
     if action < GIVE or action >= PLACE:
-        key = "offer-play" if action < GIVE else "offer-place"
-        return Message(key, _placing(state, int(state.seat), action, card, tables))
-    values: dict[str, Any] = {"card": card_message(card, tables), "face": _face(card, tables)}
+        values = _placing(state, int(state.seat), action, card, tables)
+        if action >= PLACE:
+            return Message("offer-place", values)
+        return Message("offer-play", {**values, "face": _named(state, _slot(action), tables)})
+    values = {"card": card_message(card, tables), "face": _named(state, _slot(action), tables)}
     if action < DISCARD:
         return Message("offer-give", {**values, "receiver_seat": (action - GIVE) % MAX_SEATS})
     return Message("offer-discard", values)
@@ -206,7 +224,7 @@ def verdict(state: State, points: tuple[int, ...], tables: Tables) -> Message:
     if state.seats == 1:
         earned = sum(points[0] >= least for least in tables["RATING_LEAST"][1:])
         rating = Message(f"rating-{COMPONENTS.tables['ratings'][earned]['id']}")
-        return Message("verdict-solo", {"points": points[0], "rating": rating})
+        return Message("verdict-solo", {**_total(points[0]), "rating": rating})
     totals = list(points)
     if state.teams:
         totals = [points[seat] + points[(seat + 2) % 4] for seat in range(4)]
@@ -216,4 +234,9 @@ def verdict(state: State, points: tuple[int, ...], tables: Tables) -> Message:
         key = "verdict-team-tie" if is_shared else "verdict-team"
     else:
         key = "verdict-tie" if is_shared else "verdict-win"
-    return Message(key, {"winners_seats": winners, "points": max(totals)})
+    return Message(key, {"winners_seats": winners, **_total(max(totals))})
+
+
+def _total(points: int) -> dict[str, Any]:
+    """Points as a number, and in figures with a true minus."""
+    return {"points": points, "figure": str(points).replace("-", "−")}

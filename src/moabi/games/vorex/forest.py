@@ -20,7 +20,7 @@ from moabi.games.vorex.symbols import FLOWER_COLOURS, PALE
 RADII = tuple(60 * 0.95**step for step in range(56))
 """Sizes of a hex on the page: few, so that a forest which grows does not shrink at every tile."""
 RIM = 2
-"""Cells shown around a forest that can grow: no middle of a new tile lies further out."""
+"""Cells shown around a forest while a tile is laid: no middle of a new tile lies further out."""
 SHOWN = 1.1
 """How much of the outermost cells is in the field: all of them, and the glow around them."""
 HANDLES = ACROSS * 1.78
@@ -40,9 +40,14 @@ def _rim(picture: Picture) -> list[Cell]:
     """The free cells around the forest; on an empty table, those around its first tile to be."""
     laid = set(picture.spots)
     near = set(laid) or {(0, 0)}
-    for _ in range(RIM if picture.can_grow else 1):
+    for _ in range(RIM if picture.is_laying else 1):
         near |= {beside for cell in near for beside in picture.neighbours(cell)}
     return sorted(near - laid)
+
+
+def _framed(picture: Picture, rim: list[Cell]) -> list[Cell]:
+    """The cells that lie whole in the field: those of the rim only where a tile may come there."""
+    return [*picture.spots, *rim] if picture.is_laying or not picture.spots else [*picture.spots]
 
 
 def _fit(cells: Iterable[Cell], width: float, height: float) -> tuple[float, Point]:
@@ -329,7 +334,7 @@ def field(picture: Picture, width: float, height: float) -> str:
 def forest(picture: Picture, width: float, height: float) -> str:
     """The forest, as large as its field allows, its upper left corner at the origin."""
     rim = _rim(picture)
-    scale, (x, y) = _fit([*picture.spots, *rim], width, height)
+    scale, (x, y) = _fit(_framed(picture, rim), width, height)
     aim = None
     if picture.decision == Decision.TURN_TILE:
         aim = picture.unwrapped(picture.argument)

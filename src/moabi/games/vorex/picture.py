@@ -138,9 +138,9 @@ class Picture:
         return [(cell[0] + q, cell[1] + r) for q, r in DIRECTIONS]
 
     @property
-    def can_grow(self) -> bool:
-        """Whether a tile may still come to the forest."""
-        return self.is_setup or self.laying != NONE or self.shown != [NONE] * len(self.shown)
+    def is_laying(self) -> bool:
+        """Whether a tile is about to come to the forest."""
+        return self.is_setup or self.laying != NONE
 
     @property
     def actions_left(self) -> int:

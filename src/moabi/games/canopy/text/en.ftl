@@ -246,29 +246,29 @@ line-pairs = Breeding pairs
 line-lush = Most lush forest
 
 verdict-win = { $winners } wins with { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 }.
 verdict-wildlife = { $winners } wins with { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 } and more wildlife.
 verdict-tie = { $winners } share the win with { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 } each.
 verdict-solo-win = You win: { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 }, the Forest Spirit { $spirit }.
 verdict-solo-loss = The Forest Spirit wins with { $spirit }; you have { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 }.
 
 verdict-solo-tie = You and the Forest Spirit have { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 } each: a tie is no win.
 
 text-season = Season { $season } of { $seasons }; season deck { $left }, Germination deck { $germination }

@@ -248,29 +248,29 @@ line-pairs = Couples reproducteurs
 line-lush = Forêt la plus luxuriante
 
 verdict-win = { $winners } gagne avec { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 }.
 verdict-wildlife = { $winners } gagne avec { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 } et davantage de faune.
 verdict-tie = { $winners } se partagent la victoire avec { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 } chacun.
 verdict-solo-win = Vous gagnez : { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 } contre { $spirit } pour l’Esprit de la forêt.
 verdict-solo-loss = L’Esprit de la forêt gagne avec { $spirit } ; vous avez { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 }.
 
 verdict-solo-tie = L’Esprit de la forêt et vous avez chacun { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 } : une égalité n’est pas une victoire.
 
 text-season = Saison { $season } sur { $seasons } ; pioche Saison { $left }, pioche Germination { $germination }

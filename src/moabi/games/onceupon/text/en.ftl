@@ -79,6 +79,13 @@ ask-place-card = { $player }: place the { $card } you were given.
 ask-place-obligatory = { $player }: place the Obligatory card, { $card }.
 ask-last-card = { $player }: place your last card.
 
+# One of several cards in hand that read alike.
+twin = { $card } – { $number ->
+    [1] first
+    [2] second
+   *[3] third
+} of { $count }
+
 offer-slip = Slip the start card into pile { $pile }
 offer-slip-short = Into pile { $pile }
 offer-draw = Draw a { $level } card from pile { $pile }
@@ -124,24 +131,24 @@ line-species = { $name }: as many as complete columns
 line-chainsaws = Chainsaws
 
 verdict-win = { $winners } wins with { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 }.
 verdict-team = { $winners } win together with { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 }.
 verdict-tie = { $winners } share the win with { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 } each.
 verdict-team-tie = The teams share the win with { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 } each.
 verdict-solo = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 }: { $rating }.
 rating-clearing = a clearing
 rating-young-forest = a young forest

@@ -79,6 +79,12 @@ ask-place-card = { $player } : posez la { $card } que l’on vous donne.
 ask-place-obligatory = { $player } : posez la carte obligatoire, { $card }.
 ask-last-card = { $player } : posez votre dernière carte.
 
+# Une carte parmi celles de la main qui se lisent pareil.
+twin = { $card } – { $number ->
+    [1] 1re
+   *[other] { $number }e
+} sur { $count }
+
 offer-slip = Glisser la carte Départ dans la pile { $pile }
 offer-slip-short = Dans la pile { $pile }
 offer-draw = Piocher une carte { $level } dans la pile { $pile }
@@ -124,24 +130,24 @@ line-species = { $name } : autant que de colonnes complètes
 line-chainsaws = Tronçonneuses
 
 verdict-win = { $winners } gagne avec { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 }.
 verdict-team = { $winners } gagnent ensemble avec { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 }.
 verdict-tie = { $winners } se partagent la victoire avec { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 } chacun.
 verdict-team-tie = Les équipes se partagent la victoire avec { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 } chacune.
 verdict-solo = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $figure } point
+   *[other] { $figure } points
 } : { $rating }.
 rating-clearing = une clairière
 rating-young-forest = une jeune forêt
