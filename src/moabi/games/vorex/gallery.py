@@ -150,7 +150,7 @@ def _states(say: Say) -> Pieces:
         say("gallery-linked"): both
         + forest.tendrils(forest.vine(first, second, 9, 0.74), colour)
         + blooms[0]
-        + place(stumps.land(dear, (1, 1, 0, 0)), *second),
+        + place(stumps.land(dear, (1, 0, 0, 0)), *second),
     }
     shown = {
         say("board-cost", cost=_amounts(SOME_COST, say)): soil + stumps.land(dear),
