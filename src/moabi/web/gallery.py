@@ -12,6 +12,7 @@ from markupsafe import Markup
 from moabi.core.game import Game
 from moabi.core.registry import find_game
 from moabi.draw.palette import Theme, theme
+from moabi.draw.paper import STYLE
 from moabi.web.site import has_module
 
 
@@ -57,4 +58,4 @@ def gallery(game_id: str, language: str, dark: bool) -> tuple[tuple[Shelf, ...],
         Shelf(title, tuple(Piece(t, w, h, Markup(m)) for t, w, h, m in pieces))
         for title, pieces in source.shelves(colours, game.words(language).say)
     )
-    return shelves, Markup(source.definitions(colours))
+    return shelves, Markup(f"<style>{STYLE}</style>{source.definitions(colours)}")

@@ -1,4 +1,4 @@
-"""Every card of Canopy and every tree in every state, for the gallery."""
+"""Every card of Canopy, every tree and bed in every state, and the seasons, for the gallery."""
 
 from __future__ import annotations
 
@@ -6,29 +6,45 @@ from collections.abc import Callable
 
 from moabi.core.contract import NONE
 from moabi.draw.palette import Theme
-from moabi.draw.paper import glow_ring, place
-from moabi.games.canopy import faces, grove, layout, light
+from moabi.draw.paper import glow_ring, place, shadow, slot, use
+from moabi.draw.shelf import Pieces, in_states
+from moabi.games.canopy import faces, grove, habitat, layout, light, middle, stage
 from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH, Worth
 from moabi.games.canopy.grove import Tree
+from moabi.games.canopy.habitat import BED_HEIGHT, FRESH, READY, USED, Plants
 from moabi.games.canopy.layout import (
+    DISEASE,
+    FIRE,
     KIND_IDS,
     NUM_KINDS,
+    NUM_SPECIES,
     PAIR_PRICE,
     PLANT,
     SEED,
+    SPECIES_IDS,
     UNKNOWN,
     WILDLIFE,
 )
+from moabi.games.canopy.middle import SEASON_ART, SEASON_HEIGHT, SEASON_WIDTH, Season
+from moabi.games.canopy.season import FEW_THREATS
+from moabi.games.canopy.stage import TOKEN
+from moabi.games.canopy.table import tree_words
 
-Pieces = list[tuple[str, float, float, str]]
 TREES = (
     Tree((1, 0, 0), NONE, 0, False, False),
     Tree((1, 1, 0), NONE, 0, False, False),
-    Tree((2, 1, 1), 0, 0, False, False),
-    Tree((1, 1, 1), 1, 3, False, False),
-    Tree((0, 2, 2), 2, 12, False, True),
-    Tree((0, 2, 2), 2, 12, True, True),
+    Tree((2, 1, 1), 0, 3, False, False),
+    Tree((1, 1, 1), 1, 6, False, False),
+    Tree((0, 2, 2), 2, 14, False, True),
+    Tree((0, 2, 2), 2, 14, True, True),
 )
+SEASONS = 3
+SKY, SKY_HEIGHT = 214.0, 120.0
+BED_WIDTH = 120.0
+SKY_NAME = "cp-sky"
+"""The gradient of a table's sky; here one of every hour is needed."""
+
+Say = Callable[..., str]
 
 
 def _worth() -> Worth:
@@ -40,41 +56,153 @@ def _worth() -> Worth:
     )
 
 
+def _at(hour: int, markup: str) -> str:
+    """The markup under the sky of an hour."""
+    return markup.replace(SKY_NAME, f"{SKY_NAME}-{hour}")
+
+
 def definitions(theme: Theme) -> str:
     """The symbols that the pieces refer to."""
-    return faces.definitions(_worth(), theme.dim) + light.definitions(
-        light.light(1, 3, theme.dim > 0)
-    )
+    hours = (light.light(hour, SEASONS, theme.dim > 0) for hour in range(SEASONS))
+    skies = "".join(_at(now.hour, light.sky(now)) for now in hours)
+    return faces.definitions(_worth(), theme.dim) + skies + light.embers()
 
 
-def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
-    """Cards by what they are, backs, trees as they grow, and the light of the seasons."""
-
-    def cards(first: int, last: int) -> Pieces:
-        return [
-            (say(f"card-{KIND_IDS[kind]}"), WIDTH, HEIGHT, faces.card(kind))
-            for kind in range(first, last)
-        ]
-
-    back = say("card-unknown")
-    backs: Pieces = [
-        (back, WIDTH, HEIGHT, faces.card(UNKNOWN)),
-        (back, WIDTH, HEIGHT, faces.card(UNKNOWN, "cp-germ")),
-        (say("state-glow"), WIDTH, HEIGHT, faces.card(WILDLIFE) + glow_ring(WIDTH, HEIGHT, CORNER)),
+def _cards(first: int, last: int, say: Say) -> Pieces:
+    """Cards of some kinds, and how many there are of each."""
+    counts = layout.CARD_COUNT.tolist()
+    return [
+        (_counted(kind, counts[kind], say), WIDTH, HEIGHT, faces.card(kind))
+        for kind in range(first, last)
     ]
-    trees: Pieces = [
-        (f"↕ {tree.height}", 130, tree.top + 14, place(grove.tree(tree), 65, tree.top + 8))
+
+
+def _counted(kind: int, count: int, say: Say) -> str:
+    """A card in words, or several of its kind."""
+    name = say(f"card-{KIND_IDS[kind]}")
+    return name if count == 1 else say("cards-counted", count=count, card=name)
+
+
+def _states(theme: Theme, say: Say) -> Pieces:
+    """An animal's card while somebody chooses, and as the season goes on."""
+    card = shadow(WIDTH, HEIGHT, CORNER, theme.shadow) + faces.card(WILDLIFE)
+    empty = slot(WIDTH, HEIGHT, CORNER, theme.text)
+    ring = glow_ring(WIDTH, HEIGHT, CORNER, 4.5)
+    found = in_states(card, ring, (empty, empty), (WIDTH, HEIGHT), say)
+    for state, name in ((FRESH, "fresh"), (READY, "ready"), (USED, "used")):
+        marked = habitat.in_state(card, 1, state, theme.dim)
+        found.append((say(f"board-{name}"), WIDTH, HEIGHT, marked))
+    mate = shadow(WIDTH, HEIGHT, CORNER, theme.shadow) + faces.card(WILDLIFE + 1)
+    couple = card + place(mate + use("cp-heart", -3, 40, 25), WIDTH + 5, 0)
+    return [*found, (say("gallery-couple"), 2 * WIDTH + 5, HEIGHT, couple)]
+
+
+def _trees(theme: Theme, say: Say) -> Pieces:
+    found: Pieces = [
+        (
+            tree_words(tree, say),
+            130,
+            tree.top + 14,
+            place(grove.tree(tree), 65, tree.top + 8),
+        )
         for tree in TREES
     ]
-    trees += [
-        (say("state-empty"), 60, 60, place(grove.clearing(theme.text, False), 30, 56)),
-        (say("state-glow"), 60, 60, place(grove.clearing(theme.text, True), 30, 56)),
+    name = say("board-new-tree")
+    return found + [
+        (f"{name} · {say(state)}", 60, 60, place(grove.clearing(theme.text, lit), 30, 56))
+        for state, lit in (("state-empty", False), ("state-glow", True))
     ]
+
+
+def _beds(theme: Theme, say: Say) -> Pieces:
+    """Each kind of plant in its bed, from none to three, and seeds."""
+    found: Pieces = []
+    table = layout.PLANT_POINTS.tolist()
+    for kind in range(PLANT, SEED + 1):
+        row = [0, 0, 0, 0] if kind == SEED else table[kind - PLANT]
+        for number in range(4):
+            later = range(number + 1, len(row))
+            step = next(((n - number, row[n]) for n in later if row[n] != row[number]), None)
+            plants = Plants(kind, number, row[number], step)
+            drawn = habitat.bed(theme, plants, BED_WIDTH, BED_HEIGHT, False)
+            found.append((_counted(kind, number, say), BED_WIDTH, BED_HEIGHT, drawn))
+    return found
+
+
+def _threats(say: Say) -> Pieces:
+    """How near threats are to spreading, and the edge of a forest that smoulders."""
+    numbers = range(1, FEW_THREATS + 2)
+    found: Pieces = [
+        (_counted(kind, number, say), 54, 20, habitat.fuse(faces.symbol(kind), number))
+        for kind in (FIRE, DISEASE)
+        for number in numbers
+    ]
+    return found + [
+        (say("gallery-edge", count=number), 90, 150, light.smoulder(90, 150, number))
+        for number in numbers
+    ]
+
+
+def _seasons(theme: Theme, say: Say) -> Pieces:
+    """The light of each season over a forest, its card, and the cards that make one special."""
+    found: Pieces = []
+    awards, amounts = layout.TALLEST_POINTS.tolist(), layout.SEASON_AMOUNT.tolist()
+    for season in range(SEASONS):
+        now = light.light(season, SEASONS, theme.dim > 0)
+        words = say("board-season", season=season + 1, seasons=SEASONS)
+        sky = light.landscape(now, theme, SKY, SEASON_HEIGHT, (SKY_HEIGHT,), False)
+        face = middle.season_face(theme, now, Season(season, SEASONS, words, awards[season]))
+        hour = say(f"gallery-hour-{now.hour}")
+        found.append((f"{words} · {hour}", SKY, SEASON_HEIGHT, _at(now.hour, sky)))
+        found.append((words, SEASON_WIDTH, SEASON_HEIGHT, _at(now.hour, face)))
+    for card in range(len(SEASON_ART)):
+        name, effect = say(f"season-{card}"), say(f"season-text-{card}", amount=amounts[card])
+        shown = Season(season, SEASONS, words, awards[season], card, name, effect)
+        face = middle.season_face(theme, now, shown)
+        found.append((name, SEASON_WIDTH, SEASON_HEIGHT, _at(now.hour, face)))
+    return found
+
+
+def _tokens(theme: Theme, say: Say) -> Pieces:
+    """The species on their tokens, and one that is chosen."""
+    names = [say(f"species-{name}") for name in SPECIES_IDS]
+    found: Pieces = [
+        (names[species], TOKEN, TOKEN, stage.token(species, False, theme))
+        for species in range(NUM_SPECIES)
+    ]
+    chosen = f"{names[0]} · {say('board-chosen')}"
+    return [*found, (chosen, TOKEN, TOKEN, stage.token(0, True, theme))]
+
+
+def _backs(theme: Theme, say: Say) -> Pieces:
+    """Backs, decks and discards."""
+    decks = (("deck", "cp-back"), ("germination", "cp-germ"))
+    found: Pieces = []
+    for key, back in decks:
+        name = say(f"board-{key}-name")
+        found += [
+            (f"{name} · {say('card-unknown')}", WIDTH, HEIGHT, faces.card(UNKNOWN, back)),
+            (name, WIDTH, HEIGHT + 12, middle.stack(theme, back, 30)),
+        ]
+    found.append((say("gallery-no-deck"), WIDTH, HEIGHT, middle.stack(theme, "cp-back", 0)))
+    found += [
+        (say("board-discard", count=size), 72, 98, middle.compost(theme, size)) for size in (2, 60)
+    ]
+    return found
+
+
+def shelves(theme: Theme, say: Say) -> list[tuple[str, Pieces]]:
+    """Cards by what they are, their states and backs, what grows, and the light of the seasons."""
     return [
-        (say("gallery-trees"), cards(0, PLANT)),
-        (say("gallery-plants"), cards(PLANT, SEED + 1)),
-        (say("gallery-weather"), cards(SEED + 1, WILDLIFE)),
-        (say("gallery-wildlife"), cards(WILDLIFE, NUM_KINDS)),
-        (say("gallery-backs"), backs),
-        (say("gallery-grown"), trees),
+        (say("gallery-trees"), _cards(0, PLANT, say)),
+        (say("gallery-plants"), _cards(PLANT, SEED + 1, say)),
+        (say("gallery-weather"), _cards(SEED + 1, WILDLIFE, say)),
+        (say("gallery-wildlife"), _cards(WILDLIFE, NUM_KINDS, say)),
+        (say("gallery-states"), _states(theme, say)),
+        (say("gallery-backs"), _backs(theme, say)),
+        (say("gallery-grown"), _trees(theme, say)),
+        (say("gallery-beds"), _beds(theme, say)),
+        (say("gallery-threats"), _threats(say)),
+        (say("board-species"), _tokens(theme, say)),
+        (say("gallery-seasons"), _seasons(theme, say)),
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from moabi.core.contract import NONE
 from moabi.draw.palette import CLAY, INK, LEAF, LIME, NIGHT, PAPER, Theme, mix, shade
@@ -31,9 +32,9 @@ BED_WIDTHS = (104.0, 176.0)
 """A bed is drawn no narrower and no wider; a narrower place shows it smaller."""
 BED_HEIGHT = 86.0
 BOARD_HEIGHT = 32.0
+"""Of a bed's board and the grass before it."""
 EARNED = 27.0
 """How large the sun is with what the plants of a bed are worth."""
-"""Of a bed's board and the grass before it."""
 ROOMS = (4, 6, 8, 12, 16, 20, 26)
 """Animals that a forest has room for before they are drawn smaller: so that little jumps."""
 LARGEST = 1.16
@@ -121,6 +122,30 @@ def _rows(symbol: str, number: int, width: float, height: float) -> str:
     return "".join(marks)
 
 
+class Plants(NamedTuple):
+    """What a bed holds: plants of a kind, their worth, and the next number that changes it."""
+
+    kind: int
+    number: int
+    now: int = 0
+    step: tuple[int, int] | None = None
+
+
+def bed(colours: Theme, plants: Plants, width: float, height: float, lit: bool) -> str:
+    """Plants of a kind in their soil, behind a board that tells what they are worth."""
+    kind, number, now, step = plants
+    if kind == SEED:
+        figures = place(badge(colours, number), 17, 14) + _harvest(number, width)
+    else:
+        figures = _figures(colours, width, number, now, step)
+    top = height - BOARD_HEIGHT
+    return (
+        place(light.soil(colours.dim, width, lit), 0, top - 9)
+        + _rows(faces.symbol(kind), number, width, top + 4)
+        + place(light.board(colours.dim, width) + figures, 0, top)
+    )
+
+
 def bed_lines(table: Table, line: int) -> int:
     """How many lines of beds there are, with so many to a line."""
     return -(-(len(table.plants()) + 1) // line)
@@ -141,15 +166,8 @@ def beds(table: Table, forest: int, box: Box, line: int, layers: Layers) -> None
         now = 0 if kind == SEED else table.plant_worth(forest, kind, number)
         step = None if kind == SEED else table.next_step(forest, kind)
         ring = table.ring(key, width, height - 4, 12)
-        symbol = faces.symbol(kind)
-        if kind == SEED:
-            figures = place(badge(table.theme, number), 17, 14) + _harvest(number, width)
-        else:
-            figures = _figures(table.theme, width, number, now, step)
-        top, dim = height - BOARD_HEIGHT, table.theme.dim
-        markup = place(light.soil(dim, width, bool(ring)), 0, top - 9)
-        markup += _rows(symbol, number, width, top + 4)
-        markup += place(light.board(dim, width) + figures, 0, top)
+        plants = Plants(kind, number, now, step)
+        markup = bed(table.theme, plants, width, height, bool(ring))
         words = [table.points_words(now)] if kind != SEED else []
         if step is not None:
             then = table.points_words(step[1])
@@ -227,7 +245,7 @@ def threats(table: Table, forest: int, box: Box, layers: Layers) -> None:
             marks += place(badge(table.theme, number), beside, size * 0.86)
         danger = fires if kind == FIRE else sick if kind == DISEASE else 0
         if danger:
-            marks += place(_fuse(faces.symbol(kind), danger), middle - 27, size + 11)
+            marks += place(fuse(faces.symbol(kind), danger), middle - 27, size + 11)
         ring = table.ring(key, width, height, 14, 4)
         title = _title(table, forest, kind)
         y = first + i * room + (room - height) / 2
@@ -235,7 +253,7 @@ def threats(table: Table, forest: int, box: Box, layers: Layers) -> None:
 
 
 @lru_cache(maxsize=16)
-def _fuse(symbol: str, number: int) -> str:
+def fuse(symbol: str, number: int) -> str:
     """Three steps to a threat that spreads; the second one costs already."""
     marks = [panel(54, 20, 10, shade(CLAY, 0.8), ' opacity=".8"')]
     for i in range(FEW_THREATS + 1):
@@ -261,6 +279,14 @@ def _state_mark(state: int, dim: float) -> str:
     veil = panel(WIDTH, HEIGHT, CORNER, mix(PAPER, NIGHT, 0.35 + dim), ' opacity=".5"')
     disc = '<circle cx="47" cy="13" r="12" fill="#e9ecf2" stroke="#333c4f" stroke-width="1.8"/>'
     return veil + disc + use("cp-moon", 47, 13, 17)
+
+
+def in_state(pile: str, number: int, state: int, dim: float) -> str:
+    """A number of active animals with the mark of their state; used ones lie askew."""
+    mark = _state_mark(state, dim)
+    if state == USED:
+        return f'<g transform="rotate(-9 30 40)">{pile}{mark}</g>'
+    return pile + place(mark, 7 * (number - 1), -3 * (number - 1))
 
 
 def _state_of(table: Table, forest: int, species: int) -> int:
@@ -298,11 +324,7 @@ def _animal(
     words = [table.ability_words(species), table.points_words(table.worth.points[kind] * number)]
     if state != NONE:
         words.append(table.say(("board-used", "board-ready", "board-fresh")[state]))
-    mark = _state_mark(state, colours.dim)
-    if state == USED:
-        pile = f'<g transform="rotate(-9 30 40)">{pile}{mark}</g>'
-    else:
-        pile += place(mark, 7 * (number - 1), -3 * (number - 1))
+    pile = in_state(pile, number, state, colours.dim)
     title = _title(table, forest, kind, *words)
     return keyed(key, title, pile, ring=ring, x=x, y=y, scale=scale), ring
 

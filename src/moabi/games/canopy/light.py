@@ -91,16 +91,27 @@ def light(season: int, seasons: int, dark: bool) -> Light:
     return Light(now, page, top, low, hill, far, body)
 
 
-def definitions(now: Light) -> str:
+def sky(now: Light) -> str:
     """The gradient of the skies."""
     return (
         '<linearGradient id="cp-sky" x1="0" y1="0" x2="0" y2="1">'
         f'<stop stop-color="{now.top}"/><stop offset=".72" stop-color="{now.low}"/>'
         "</linearGradient>"
+    )
+
+
+def embers() -> str:
+    """The gradient of a smouldering edge."""
+    return (
         '<linearGradient id="cp-smoulder" x1="0" y1="0" x2="1" y2="0">'
         f'<stop stop-color="{mix(CLAY, NIGHT, 0.45)}"/>'
         f'<stop offset="1" stop-color="{mix(CLAY, NIGHT, 0.85)}"/></linearGradient>'
     )
+
+
+def definitions(now: Light) -> str:
+    """The gradients of a table."""
+    return sky(now) + embers()
 
 
 def _terrace(now: Light, width: float, top: float, height: float, near: float) -> str:

@@ -174,56 +174,74 @@ def _hour(now: Light, width: float, height: float) -> str:
     )
 
 
-def _season(table: Table, y: float, scale: float) -> str:
-    """The season card: the hour, how many seasons there are, and what is special about this one."""
-    colours, key = table.theme, "season"
+class Season(NamedTuple):
+    """All that the season card shows."""
+
+    season: int
+    seasons: int
+    words: str
+    """Which season it is of how many."""
+    award: int
+    card: int = NONE
+    name: str = ""
+    effect: str = ""
+
+
+def season_face(colours: Theme, now: Light, shown: Season) -> str:
+    """The hour, how many seasons there are, and what is special about this one."""
     width, height = SEASON_WIDTH, SEASON_HEIGHT
-    words = table.say("board-season", season=table.season + 1, seasons=table.seasons)
-    title = words
-    has_card = table.season_card != NONE
-    sky = 58.0 if has_card else 104.0
+    has_card = shown.card != NONE
     marks = [
         shadow(width, height, 12, colours.shadow),
         panel(width, height, 12, colours.sheet),
-        _hour(table.light, width, sky),
+        _hour(now, width, 58.0 if has_card else 104.0),
     ]
     if has_card:
-        name = table.say(f"season-{table.season_card}")
-        amount = table.season_amounts[table.season_card]
-        effect = table.say(f"season-text-{table.season_card}", amount=amount)
-        title = f"{words} · {table.say('told', name=name, words=effect)}"
-        art = SEASON_ART[table.season_card]
+        art = SEASON_ART[shown.card]
         for i, symbol in enumerate(art):
             marks.append(use(symbol, 84 + (i - (len(art) - 1) / 2) * 40, 31, 40))
-        marks.append(label(name, 12, 78, 18, colours.text, serif=True, weight=600))
-        for i, line in enumerate(wrap(effect, 34)[:3]):
+        marks.append(label(shown.name, 12, 78, 18, colours.text, serif=True, weight=600))
+        for i, line in enumerate(wrap(shown.effect, 34)[:3]):
             marks.append(label(line, 12, 95 + i * 14.5, 12.2, colours.text))
-        marks.append(label(words, 12, 142, 12.5, colours.quiet))
+        marks.append(label(shown.words, 12, 142, 12.5, colours.quiet))
     else:
-        marks.append(label(words, 14, 132, 19, colours.text, serif=True, weight=600))
-    award = table.points_words(table.tallest_award)
-    title += f" · {table.say('told', name=table.say('line-tallest'), words=award)}"
-    at_x, at_y, size = (width - 30, 30, 44.0) if has_card else AWARD_PLACES[table.light.hour]
+        marks.append(label(shown.words, 14, 132, 19, colours.text, serif=True, weight=600))
+    at_x, at_y, size = (width - 30, 30, 44.0) if has_card else AWARD_PLACES[now.hour]
     marks.append(use("cp-tallest", at_x, at_y, size))
-    marks.append(
-        points_disc(table.tallest_award, at_x + size * 0.3, at_y + size * 0.36, size * 0.6)
-    )
-    for i in range(table.seasons):
-        fill = SUN if i <= table.season else "none"
-        x = width - 16 - (table.seasons - 1 - i) * 16
+    marks.append(points_disc(shown.award, at_x + size * 0.3, at_y + size * 0.36, size * 0.6))
+    for i in range(shown.seasons):
+        fill = SUN if i <= shown.season else "none"
+        x = width - 16 - (shown.seasons - 1 - i) * 16
         marks.append(
             f'<circle cx="{x}" cy="{138 if has_card else 126}" r="5.5" fill="{fill}"'
             f' stroke="{shade(SUN, 0.45)}" stroke-width="1.6"/>'
         )
-    ring = table.ring(key, width, height, 12)
-    return keyed(key, title, "".join(marks), ring=ring, x=TALL_MARGIN, y=y, scale=scale)
+    return "".join(marks)
+
+
+def _season(table: Table, y: float, scale: float) -> str:
+    """The season card, with the award for the tallest tree."""
+    key, card = "season", table.season_card
+    words = table.say("board-season", season=table.season + 1, seasons=table.seasons)
+    shown = Season(table.season, table.seasons, words, table.tallest_award)
+    title = words
+    if card != NONE:
+        name = table.say(f"season-{card}")
+        effect = table.say(f"season-text-{card}", amount=table.season_amounts[card])
+        shown = shown._replace(card=card, name=name, effect=effect)
+        title = f"{words} · {table.say('told', name=name, words=effect)}"
+    award = table.points_words(table.tallest_award)
+    title += f" · {table.say('told', name=table.say('line-tallest'), words=award)}"
+    ring = table.ring(key, SEASON_WIDTH, SEASON_HEIGHT, 12)
+    markup = season_face(table.theme, table.light, shown)
+    return keyed(key, title, markup, ring=ring, x=TALL_MARGIN, y=y, scale=scale)
 
 
 # Decks and piles
 
 
 @lru_cache(maxsize=128)
-def _stack(colours: Theme, back: str, size: int) -> str:
+def stack(colours: Theme, back: str, size: int) -> str:
     """A face-down deck: its top card and the edges of those below."""
     if size == 0:
         return slot(WIDTH, HEIGHT, CORNER, colours.line)
@@ -251,7 +269,7 @@ def _deck(
     return _caption(table, key, spots, x, y) + keyed(
         key,
         words,
-        _stack(table.theme, back, size),
+        stack(table.theme, back, size),
         ring=table.card_ring(key),
         over=count,
         x=x,
@@ -261,7 +279,7 @@ def _deck(
 
 
 @lru_cache(maxsize=16)
-def _compost(colours: Theme, size: int) -> str:
+def compost(colours: Theme, size: int) -> str:
     """Discards rot on a heap, the higher the more there are; 72 by 96 units."""
     tall = 34 + min(size, 60) * 0.7
     heap = (
@@ -289,7 +307,7 @@ def _discard(table: Table, spots: Spots, x: float, y: float) -> str:
         title += " · " + ", ".join(lying)
     ring = table.ring("discard", 72, 96, 10)
     count = place(badge(table.theme, size), 62, 92, 1.3)
-    heap = _compost(table.theme, size)
+    heap = compost(table.theme, size)
     scale = spots.deck / DECK
     return _caption(table, "discard", spots, x, y) + keyed(
         "discard", title, heap, ring=ring, over=count, x=x, y=y, scale=scale

@@ -107,7 +107,7 @@ def _species(table: Table, y: float, room: float) -> tuple[str, float]:
         key, name = f"species-{species}", table.say(f"species-{SPECIES_IDS[species]}")
         name = f"{name} · {table.ability_words(species)}"
         is_chosen = is_choosing and bool(table.species >> species & 1)
-        disc = _token(species, is_chosen, table.theme)
+        disc = token(species, is_chosen, table.theme)
         if is_choosing:
             ring = table.ring(key, TOKEN, TOKEN, TOKEN / 2, 3)
             title = f"{name} · {table.say('board-chosen')}" if is_chosen else name
@@ -127,7 +127,7 @@ def _entry(colours: Theme, species: int, name: str, does: str, width: float, is_
     for number, part in enumerate(said):
         words += label(part, 60, top + 24 + number * 17, 14.5, colours.text)
     title = f"<title>{escape(f'{name} · {does}')}</title>"
-    return title + place(_token(species, False, colours), 0, 3, 0.77) + words
+    return title + place(token(species, False, colours), 0, 3, 0.77) + words
 
 
 def _told(table: Table) -> tuple[str, float]:
@@ -149,7 +149,7 @@ def _told(table: Table) -> tuple[str, float]:
 
 
 @lru_cache(maxsize=64)
-def _token(species: int, is_chosen: bool, colours: Theme) -> str:
+def token(species: int, is_chosen: bool, colours: Theme) -> str:
     """A species on a round token; a chosen one is ticked."""
     half = TOKEN / 2
     ground = mix(faces.SPECIES_GROUNDS[species], INK, colours.dim)

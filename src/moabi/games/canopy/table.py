@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -173,6 +174,26 @@ def tall_frame(is_own: bool, tiers: int, trees: float, bed_lines: int, animals: 
     )
 
 
+def tree_words(tree: Tree, say: Callable[..., str]) -> str:
+    """A tree in words: its height, its trunks, its crown, its points and its marks."""
+    trunks = ", ".join(
+        str(value) for value, number in enumerate(tree.trunks) for _ in range(number)
+    )
+    words = [say("board-height", height=tree.height), say("board-trunks", values=trunks)]
+    if tree.crown == NONE:
+        words.append(say("board-unfinished"))
+    else:
+        words += [
+            say("board-crown", value=tree.crown),
+            say("board-points", points=tree.points),
+        ]
+    if tree.scored:
+        words.append(say("board-scored"))
+    if tree.awarded:
+        words.append(say("board-tallest"))
+    return " · ".join(words)
+
+
 class Table:
     """One view being drawn: the scene in plain Python values, and the words it needs."""
 
@@ -314,23 +335,8 @@ class Table:
         return self.say("board-points", points=points).replace("-", "−")
 
     def tree_words(self, tree: Tree) -> str:
-        """A tree in words: its height, its trunks, its crown, its points and its marks."""
-        trunks = ", ".join(
-            str(value) for value, number in enumerate(tree.trunks) for _ in range(number)
-        )
-        words = [
-            self.say("board-height", height=tree.height),
-            self.say("board-trunks", values=trunks),
-        ]
-        if tree.crown == NONE:
-            words.append(self.say("board-unfinished"))
-        else:
-            words += [self.say("board-crown", value=tree.crown), self.points_words(tree.points)]
-        if tree.scored:
-            words.append(self.say("board-scored"))
-        if tree.awarded:
-            words.append(self.say("board-tallest"))
-        return " · ".join(words)
+        """A tree in words."""
+        return tree_words(tree, self.say)
 
     # Rings
 

@@ -7,12 +7,15 @@ from collections.abc import Callable
 from moabi.core.contract import NONE
 from moabi.draw.palette import Theme
 from moabi.draw.paper import glow_ring, place, shadow, use
+from moabi.draw.shelf import Pieces, in_states, told_apart
 from moabi.games.rainforest import layout, pieces, places
+from moabi.games.rainforest.board import BLOOM_ON_TILE, SHIELD_ON_TILE
 from moabi.games.rainforest.layout import COLORS, NO_SLOT, NUM_COLORS, NUM_ZONES, TILES_PER_ZONE
-from moabi.games.rainforest.pieces import CORNER, DISC, TILE, Look
+from moabi.games.rainforest.pieces import BLOOM_AT, CORNER, DISC, SHIELD_AT, TILE, Look
 
-Pieces = list[tuple[str, float, float, str]]
 AREAS = 10
+ZONE = (160.0, 120.0)
+SLOT_NAMES = ("a", "b", "c")
 
 
 def definitions(theme: Theme) -> str:
@@ -30,33 +33,42 @@ def all_looks() -> list[Look]:
     ]
 
 
-def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
-    """Tiles, tiles in their states, species, slots, shields, and what else lies on the table."""
-    looks = all_looks()
-    colours = [say(f"color-{zone}") for zone in range(NUM_ZONES)]
-    names = [
-        colours[look.zone] + (f" + {colours[look.second]}" if look.second != NONE else "")
-        for look in looks
-    ]
-    tiles: Pieces = [
-        (name, TILE, TILE, pieces.tile(look, True)) for name, look in zip(names, looks, strict=True)
-    ]
-    first = looks[-1]
-    tokens = tuple(range(3, 3 + 4 * len(first.slots), 4))
-    states: Pieces = [
-        (say("board-tile"), TILE, TILE, shadow(TILE, TILE, CORNER, theme.shadow) + tiles[-1][3]),
-        (say("board-clearing"), TILE, TILE, pieces.tile(first, False)),
-        (say("board-jungle"), TILE, TILE, pieces.filled_tile(first, tokens, 0)),
-        (say("board-empty"), TILE, TILE, places.empty_tile(theme.line, False, 1)),
-        (
-            say("state-glow"),
-            TILE,
-            TILE,
-            places.empty_tile(theme.line, True, 1) + glow_ring(TILE, TILE, CORNER),
-        ),
-    ]
-    states += [(colours[z], TILE, TILE, pieces.tile_back(z)) for z in range(NUM_ZONES)]
-    species: Pieces = [
+def _name(look: Look, say: Callable[..., str]) -> str:
+    """A tile by its colours, its points and what its slots ask for."""
+    asked = zip(SLOT_NAMES, (say(f"slot-{code}") for code in look.slots), strict=False)
+    slots = say(f"slots-{len(look.slots)}", **dict(asked))
+    colour, points = say(f"color-{look.zone}"), look.points
+    if look.second == NONE:
+        return say("tile", color=colour, points=points, slots=slots)
+    second = say(f"color-{look.second}")
+    return say("tile-double", color=colour, second=second, points=points, slots=slots)
+
+
+def _states(look: Look, theme: Theme, say: Callable[..., str]) -> Pieces:
+    """A tile from its pile to the jungle, and the places for it."""
+    tokens = tuple(range(3, 3 + 4 * len(look.slots), 4))
+    face, locked = pieces.tile(look, True), pieces.filled_tile(look, tokens, 0)
+    still, lit = (places.empty_tile(theme.line, is_lit, 0) for is_lit in (False, True))
+    shield = use(f"rf-area-{2 * look.zone}", 32, 32, 64)
+    claimed = locked + place(shield, *SHIELD_AT, SHIELD_ON_TILE / 64)
+    jungle, size = say("board-jungle"), (TILE, TILE)
+    shown = {
+        say("gallery-pile"): places.pile_edges(look.zone, 6, theme.shadow) + face,
+        say("board-clearing"): shadow(*size, CORNER, theme.shadow) + pieces.tile(look, False),
+        jungle: locked,
+        f"{jungle} · {say('gallery-claimed')}": claimed,
+        f"{jungle} · {say('board-diversity')}": locked + use("rf-bloom", *BLOOM_AT, BLOOM_ON_TILE),
+        f"{jungle} · {say('state-empty')}": places.empty_tile(theme.line, False, 1),
+        f"{jungle} · {say('state-glow')}": places.empty_tile(theme.line, True, 1)
+        + glow_ring(*size, CORNER, 5.0),
+    }
+    found: Pieces = [(title, *size, markup) for title, markup in shown.items()]
+    return in_states(face, glow_ring(*size, CORNER, 5.0), (still, lit), size, say) + found
+
+
+def _species(theme: Theme, say: Callable[..., str]) -> Pieces:
+    """The discs, and one on a slot where it is worth more; a hollow where none lies."""
+    found: Pieces = [
         (
             say(f"token-{kind // NUM_COLORS}", color=COLORS[kind % NUM_COLORS]),
             DISC,
@@ -64,6 +76,23 @@ def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
             pieces.token(kind),
         )
         for kind in range(4 * NUM_COLORS)
+    ]
+    own = f"{found[0][0]} · {say('board-totem')}"
+    return [
+        *found,
+        (own, DISC, DISC, pieces.placed_token(0, 0)),
+        (say("state-empty"), DISC, DISC, places.socket(theme)),
+    ]
+
+
+def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
+    """Tiles, tiles in their states, species, slots, shields, and what else lies on the table."""
+    looks = all_looks()
+    colours = [say(f"color-{zone}") for zone in range(NUM_ZONES)]
+    tiles: Pieces = [(_name(look, say), TILE, TILE, pieces.tile(look, True)) for look in looks]
+    backs: Pieces = [
+        (f"{say('board-unknown')} · {colours[zone]}", TILE, TILE, pieces.tile_back(zone))
+        for zone in range(NUM_ZONES)
     ]
     slots: Pieces = [(say(f"slot-{c}"), DISC, DISC, pieces.slot_face(c)) for c in range(9)]
     shields: Pieces = [
@@ -75,28 +104,32 @@ def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
         )
         for area in range(AREAS)
     ]
+    totem = say("board-totem")
     others: Pieces = [
-        (say(f"type-{t}"), 64, 64, use(f"rf-totem-{t}", 32, 32, 64)) for t in range(4)
+        (f"{totem} · {say(f'type-{t}')}", 64, 64, use(f"rf-totem-{t}", 32, 32, 64))
+        for t in range(4)
     ]
+    present = tuple(zone < 3 for zone in range(NUM_ZONES))
+    pips = place(places.palette_pips(theme, present, 30), 20, 32)
     others += [
         (f"{say('board-binoculars')} · {say('board-first')}", 64, 64, use("rf-first", 32, 32, 64)),
         (say("board-diversity"), 64, 64, use("rf-bloom", 32, 32, 64)),
+        (say("gallery-colours"), 160, 64, pips),
         (say("board-reserve"), 160, 64, places.plank(theme, 160, 64)),
     ]
-    others += [
-        (
-            say(f"board-zone-{zone}"),
-            160,
-            120,
-            place(places.zone_ground(theme, zone, 160, 120, zone == 0), 0, 0),
-        )
+    zones: Pieces = [
+        (say(f"board-zone-{zone}"), *ZONE, places.zone_ground(theme, zone, *ZONE, False))
         for zone in range(NUM_ZONES)
     ]
+    chosen = f"{zones[0][0]} · {say('gallery-zone-chosen')}"
+    zones.append((chosen, *ZONE, places.zone_ground(theme, 0, *ZONE, True)))
     return [
-        (say("gallery-tiles"), tiles),
-        (say("gallery-states"), states),
-        (say("gallery-species"), species),
+        (say("gallery-tiles"), told_apart(tiles, say)),
+        (say("gallery-states"), _states(looks[-1], theme, say)),
+        (say("gallery-backs"), backs),
+        (say("gallery-species"), _species(theme, say)),
         (say("gallery-slots"), slots),
         (say("gallery-areas"), shields),
         (say("gallery-others"), others),
+        (say("gallery-zones"), zones),
     ]

@@ -120,7 +120,7 @@ def _laid_cell(picture: Picture, cell: Cell) -> tuple[str, str]:
         if spot.owner != NONE:
             markup += _flower(picture, spot, NONE, 0)
         elif free > 0:
-            markup += _waiting(free)
+            markup += waiting(free)
     else:
         here = picture.lands[spot.hexagon]
         if spot.owner != NONE:
@@ -145,7 +145,7 @@ def _flower(picture: Picture, spot: Spot, kind: int, points: int) -> str:
 
 
 @lru_cache(maxsize=8)
-def _waiting(free: int) -> str:
+def waiting(free: int) -> str:
     """How many stumps around a ruin have still to bloom."""
     return f'<circle cy="31" r="11" fill="{NIGHT}" stroke="{PALE}" stroke-width="1.6"/>' + label(
         str(free), 0, 36.5, 15.5, PALE, anchor="middle", weight=700
@@ -177,6 +177,20 @@ def vine(start: Point, end: Point, bend: float, reach: float = 1.0) -> str:
         f"M{start[0]:.1f} {start[1]:.1f}c{dx * 0.3 + side[0]:.1f} {dy * 0.3 + side[1]:.1f}"
         f" {dx * 0.7 - side[0]:.1f} {dy * 0.7 - side[1]:.1f} {dx:.1f} {dy:.1f}"
     )
+
+
+def stems(path: str, colour: str, shines: bool) -> str:
+    """Vines along a path; those that shine lower a cost."""
+    marks = ink(path, 11, 0.85, mix(colour, "#06100c", 0.78))
+    if not shines:
+        return marks + ink(path, 6.5, 1, mix(colour, NIGHT, 0.4))
+    glow = ink(path, 18, 0.3, colour) + ink(path, 6.5, 1, colour)
+    return marks + glow + ink(path, 2.2, 0.95, mix(colour, "#ffffff", 0.75))
+
+
+def tendrils(path: str, colour: str) -> str:
+    """Thin vines from flowers to a stump whose cost they lower."""
+    return ink(path, 9, 0.28, colour) + ink(path, 3.4, 1, mix(colour, "#ffffff", 0.3))
 
 
 def _leaves(start: Point, end: Point, turn: float) -> str:
@@ -213,13 +227,7 @@ def _vines(picture: Picture) -> str:
             leaves.append(_leaves(start, end, bend / 40 - i * pi / 3))
     marks = []
     for (side, shines), vines in sorted(paths.items()):
-        colour, path = FLOWER_COLOURS[picture.look(side)], "".join(vines)
-        marks.append(ink(path, 11, 0.85, mix(colour, "#06100c", 0.78)))
-        if shines:
-            marks.append(ink(path, 18, 0.3, colour))
-        marks.append(ink(path, 6.5, 1, colour if shines else mix(colour, NIGHT, 0.4)))
-        if shines:
-            marks.append(ink(path, 2.2, 0.95, mix(colour, "#ffffff", 0.75)))
+        marks.append(stems("".join(vines), FLOWER_COLOURS[picture.look(side)], shines))
     return "".join(marks) + paint("".join(leaves), mix(LIME, "#3d6b35", 0.45))
 
 
@@ -234,8 +242,7 @@ def _tendrils(picture: Picture) -> str:
             near = picture.spots.get(beside)
             if near and near.owner == side and picture.group[near.hexagon] in groups:
                 found.append(vine(centre(*beside), centre(*cell), 9, 0.74))
-    colour, path = FLOWER_COLOURS[picture.look(side)], "".join(found)
-    return ink(path, 9, 0.28, colour) + ink(path, 3.4, 1, mix(colour, "#ffffff", 0.3))
+    return tendrils("".join(found), FLOWER_COLOURS[picture.look(side)])
 
 
 # Laying a tile
@@ -254,7 +261,7 @@ def laying_definitions(picture: Picture) -> str:
 
 
 @lru_cache(maxsize=6)
-def _handle(rotation: int) -> str:
+def turn_handle(rotation: int) -> str:
     """A disc where the first arm of the tile would point, with an arrow that goes round."""
     return (
         f'<g class="stays"><circle r="17" fill="{NIGHT}" stroke="{SUN}" stroke-width="3"/>'
@@ -275,7 +282,7 @@ def _turns(picture: Picture, cell: Cell) -> str:
         ring = picture.hex_ring(key, "vx-ring-turn")
         ghost = _ghost(rotation, rotation == turns[0], -x, -y)
         title = picture.say("board-turn", degrees=60 * rotation)
-        handle = keyed(key, title, ghost + _handle(rotation), ring=ring, x=x, y=y)
+        handle = keyed(key, title, ghost + turn_handle(rotation), ring=ring, x=x, y=y)
         (ghosts if rotation == turns[0] else handles).append(handle)
     marks = "".join(ghosts + handles)
     x, y = centre(*cell)

@@ -19,6 +19,8 @@ HUES = ("#1d4a34", "#155058", "#2a3f74", "#4b2f66", "#3c4a22")
 SOIL, DUST = "#4a3a2c", "#8d7152"
 STONE = "#8f9a94"
 START_LEVEL = LEVELS
+RING = outline(((0, 0),), 3.5, 8)
+"""The line around a legal hex."""
 SHAPES = {1: (0,), HEXES: (0, 1)}
 
 
@@ -161,11 +163,10 @@ def _frond() -> str:
 
 def _rings() -> Iterator[str]:
     """The warm light around a legal hex, on a legal free cell, and the ring of what is chosen."""
-    line = outline(((0, 0),), 3.5, 8)
     dark = shade(SUN, 0.55)
     layers = ((13, SUN, 0.3), (7.5, dark, 0.9), (5, SUN, 1.0))
     marks = "".join(
-        f'<path d="{line}" stroke="{colour}" stroke-width="{width}" opacity="{opacity}"/>'
+        f'<path d="{RING}" stroke="{colour}" stroke-width="{width}" opacity="{opacity}"/>'
         for width, colour, opacity in layers
     )
     yield f'<g id="vx-ring" fill="none" stroke-linejoin="round">{marks}</g>'

@@ -94,14 +94,14 @@ def objective(picture: Picture, colour: str, number: int, at: Point, scale: floa
     short = picture.say(f"board-{key}")
     rule = picture.say(f"objective-{IDS[colour][number]}")
     title = f"{picture.say(f'board-{colour}')} · {short} · {rule}"
-    more = "+2" if _has_bonus(colour, number) else ""
+    more = "+2" if has_bonus(colour, number) else ""
     size = TALL_NAME if picture.is_tall else emblems.NAME_SIZE
     markup = emblems.card(picture.theme, colour, number, short, more, size)
     ring = picture.ring(key, CARD_WIDTH, CARD_HEIGHT, 12)
     return keyed(key, title, markup, ring=ring, x=at[0], y=at[1], scale=scale)
 
 
-def _has_bonus(colour: str, number: int) -> bool:
+def has_bonus(colour: str, number: int) -> bool:
     """Whoever has the most groups gains two more."""
     return colour == GREEN and number == 0
 

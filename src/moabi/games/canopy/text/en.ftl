@@ -380,7 +380,17 @@ gallery-plants = Plants and seeds
 gallery-weather = Weather and threats
 gallery-wildlife = Wildlife
 gallery-backs = Backs
+gallery-states = A card in all its states
+gallery-couple = a breeding pair
+gallery-no-deck = no cards left
 gallery-grown = Trees as they grow
+gallery-beds = Beds
+gallery-threats = Threats that spread
+gallery-edge = forest edge, danger { $count }
+gallery-seasons = Seasons and their light
+gallery-hour-0 = dawn
+gallery-hour-1 = noon
+gallery-hour-2 = dusk
 
 # Captions of the drawn examples.
 example-turn = Two piles are refused: each goes back face down, a card higher. The third is kept: all of it goes to the forest.

@@ -382,7 +382,17 @@ gallery-plants = Plantes et graines
 gallery-weather = Temps et menaces
 gallery-wildlife = Animaux
 gallery-backs = Dos
+gallery-states = Une carte dans tous ses états
+gallery-couple = un couple reproducteur
+gallery-no-deck = plus de cartes
 gallery-grown = Les arbres qui poussent
+gallery-beds = Parterres
+gallery-threats = Menaces qui s’étendent
+gallery-edge = lisière, danger { $count }
+gallery-seasons = Les saisons et leur lumière
+gallery-hour-0 = aube
+gallery-hour-1 = midi
+gallery-hour-2 = crépuscule
 
 # Légendes des exemples dessinés.
 example-turn = Deux piles sont refusées : chacune repart face cachée, avec une carte de plus. La troisième est conservée : tout va dans la forêt.

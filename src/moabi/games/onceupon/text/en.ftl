@@ -199,6 +199,7 @@ option-teams-off = each for themselves
 option-teams-on = two teams of two
 
 gallery-states = A card in all its states
+gallery-bound = in the Selection or in hand
 gallery-backs = Backs and empty places
 gallery-species = Animals
 

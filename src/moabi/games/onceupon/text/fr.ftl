@@ -198,6 +198,7 @@ option-teams-off = chacun pour soi
 option-teams-on = deux équipes de deux
 
 gallery-states = Une carte dans tous ses états
+gallery-bound = en Sélection ou en main
 gallery-backs = Dos et emplacements vides
 gallery-species = Animaux
 

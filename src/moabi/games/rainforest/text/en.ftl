@@ -200,7 +200,13 @@ gallery-states = A tile in all its states
 gallery-species = Species
 gallery-slots = Slots
 gallery-areas = Protected Areas
-gallery-others = Totems, tokens and zones
+gallery-others = Totems and tokens
+gallery-backs = Backs
+gallery-zones = Zones
+gallery-zone-chosen = chosen this turn
+gallery-pile = on its pile
+gallery-claimed = Protected Area
+gallery-colours = three of the five colours
 
 # Captions of the drawn examples.
 example-take = From one zone, take all species of one colour (above: the yellow ones) or all of one type (below: the monkeys).

@@ -232,7 +232,13 @@ gallery-states = Une tuile dans tous ses états
 gallery-species = Espèces
 gallery-slots = Emplacements
 gallery-areas = Zones Protégées
-gallery-others = Totems, jetons et zones
+gallery-others = Totems et jetons
+gallery-backs = Dos
+gallery-zones = Zones
+gallery-zone-chosen = choisie ce tour-ci
+gallery-pile = sur sa pile
+gallery-claimed = Zone Protégée
+gallery-colours = trois des cinq couleurs
 
 # Légendes des exemples dessinés.
 example-take = Dans une zone, prenez toutes les espèces d’une couleur (en haut, les jaunes) ou toutes celles d’un type (en bas, les singes).

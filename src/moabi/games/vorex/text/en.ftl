@@ -341,7 +341,14 @@ gallery-level = Tiles of level { $level }
 gallery-start = Starting tiles
 gallery-backs = Backs
 gallery-flowers = Flowers
-gallery-resources = Resources and hexes
+gallery-resources = Resources, stumps and beetles
+gallery-states = A hex in all its states
+gallery-bloom = in the forest
+gallery-paying = its cost is being paid
+gallery-turn = turns a tile
+gallery-vine = flowers linked by a vine
+gallery-vine-lit = the vine lights up: it lowers a cost
+gallery-linked = a cost lowered by a linked flower
 gallery-objectives = Objectives
 
 # Captions of the drawn examples.

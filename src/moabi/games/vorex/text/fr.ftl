@@ -341,7 +341,14 @@ gallery-level = Tuiles de niveau { $level }
 gallery-start = Tuiles de départ
 gallery-backs = Dos
 gallery-flowers = Fleurs
-gallery-resources = Ressources et hexagones
+gallery-resources = Ressources, souches et coléoptères
+gallery-states = Un hexagone dans tous ses états
+gallery-bloom = dans la forêt
+gallery-paying = coût en cours de paiement
+gallery-turn = pour tourner une tuile
+gallery-vine = fleurs reliées par une liane
+gallery-vine-lit = la liane s’éclaire : elle réduit un coût
+gallery-linked = coût réduit par une fleur reliée
 gallery-objectives = Objectifs
 
 # Légendes des exemples dessinés.
