@@ -20,7 +20,6 @@ from moabi.match import Match
 from moabi.web import forest, lessons, site
 from moabi.web.examples import drawn, examples
 from moabi.web.rulebook import parse, rulebook
-from moabi.web.score_tree import Grown, draw_trees
 from moabi.web.setup_form import setup_form
 from moabi.web.tokens import tokens
 from moabi.web.words import page_words, script_words
@@ -176,28 +175,6 @@ def test_a_scene_is_whole_and_takes_its_colours_from_the_theme(drawn: str) -> No
     assert "#" not in drawn.replace("url(#", "").replace('href="#', "")
     names = {part.split(")")[0] for part in drawn.split("var(--")[1:]}
     assert all(f"--{name}:" in tokens() for name in names)
-
-
-def test_trees_show_what_was_won_and_lost() -> None:
-    say = page_words("fr").say
-    saws = [(f"{kind}: as many as trees", -1) for kind in ("saw", "axe", "fire", "flood", "ice")]
-    grown = [
-        Grown(0, "Ada & Bo", 12, [("Most lush & tall trees", 9), ("Fire", 0)], True),
-        Grown(1, "Moss", -5, saws, False),
-    ]
-    first, second = ElementTree.fromstring(f"<p>{draw_trees(grown, say)}</p>")
-    words = ["".join(one.itertext()) for one in first.iter("text")]
-    assert words == ["+9", "Most lush &", "tall trees", "12"]
-    assert [one.text for one in first.iter("span")] == ["Ada & Bo"]
-    assert "winner" in first.attrib["class"]
-    assert "winner" not in second.attrib["class"]
-    assert {"−5", "−1", "Saw"} <= {one.text for one in second.iter("text")}
-    labels = [one[0].attrib["aria-label"] for one in (first, second)]
-    assert labels == ["Ada & Bo\u00a0: 12, victoire", "Moss\u00a0: −5"]
-    # Many boughs do not lift a tree over another's that has more points.
-    tops = [min(float(disc.attrib["cy"]) for disc in one.iter("circle")) for one in (first, second)]
-    assert tops[0] <= tops[1]
-    assert draw_trees([Grown(0, "Nobody", 0, [], False)], say)
 
 
 def test_a_slim_picture_keeps_what_it_uses() -> None:

@@ -1,7 +1,7 @@
 """The end of a match as trees: one for every seat, its boughs the lines of the score sheet.
 
 They stand in the page itself: colours are the page's own, and words can be read and searched. One
-beside another they are one forest: the far trees and the hills of each go on in its neighbours'.
+beside another they are one forest: the hills of each go on in its neighbours', before one far wood.
 """
 
 from __future__ import annotations
@@ -23,8 +23,13 @@ STEP = 37.0
 """From one bough to the next, which grows on the other side, at least."""
 ROOM = 120.0
 """For the crown and its light."""
+SAPLING = 110.0
+"""How tall the trunk is that needs no room for boughs."""
+BARE = 0.5
+"""How tall a tree without points is, of the best one's height."""
 GROUND = 14.0
 """Below the foot; the name stands under the picture."""
+FAR_WIDE, FAR_HIGH = 800.0, 170.0
 LINE = 18.0
 LETTERS = 13
 """So many fit beside a bough."""
@@ -107,19 +112,20 @@ def _bough(rng: Random, words: str, points: int, most: int, base: float, side: i
     return f'<path d="{way}" class="bough"/>{leaves}<g>{"".join(told)}</g>'
 
 
-def _need(grown: Grown, tallest: int) -> float:
-    """How tall a trunk must be: by its points, and so that no bough's words meet the next's."""
+def _need(grown: Grown) -> float:
+    """How tall a trunk is at least, so that no bough's words meet the next's."""
     lines = [words for words, points in grown.lines if points]
     words_high = max((LINE * len(_named(words)) + 32 for words in lines), default=0)
-    by_points = 76 + 150 * max(grown.total, 0) / tallest
-    return max(by_points, 56 + max(STEP, words_high / 2) * len(lines))
+    return max(SAPLING, 56 + max(STEP, words_high / 2) * len(lines))
 
 
-def _rises(grown: Sequence[Grown]) -> list[float]:
-    """How tall each trunk is: with more points none is shorter, however few its boughs."""
-    tallest = max([1, *(one.total for one in grown)])
-    needs = [(one.total, _need(one, tallest)) for one in grown]
-    return [max(need for total, need in needs if total <= one.total) for one in grown]
+def rises(grown: Sequence[Grown]) -> list[float]:
+    """How tall each trunk is, on one scale of points that leaves every one room for its boughs."""
+    worst = min([0, *(one.total for one in grown)])
+    span = max([1, *(one.total - worst for one in grown)])
+    shares = [BARE + (1 - BARE) * (one.total - worst) / span for one in grown]
+    unit = max((_need(one) / share for one, share in zip(grown, shares, strict=True)), default=0)
+    return [unit * share for share in shares]
 
 
 def _tree(grown: Grown, most: int, tallest: int, rise: float, foot: float, label: str) -> str:
@@ -153,7 +159,6 @@ def _tree(grown: Grown, most: int, tallest: int, rise: float, foot: float, label
         f'<circle cx="{MIDDLE}" cy="{top - 8:.4g}" r="{size + more:.4g}" class="light"/>'
         for more in ((34, 15) if grown.is_winner else ())
     )
-    far = place(far_forest(WIDTH, 170, "var(--far)", "none"), 0, foot + 8)
     high = foot + GROUND
     # Alike to the left and to the right, and wider than the picture: they meet a neighbour's at any
     # width, and where there is none they go on to the edge of the page's frame.
@@ -167,10 +172,19 @@ def _tree(grown: Grown, most: int, tallest: int, rise: float, foot: float, label
         f'<figure class="{"tree winner" if grown.is_winner else "tree"} seat-{letter}">'
         f'<svg viewBox="0 0 {WIDTH:.0f} {high:.0f}" preserveAspectRatio="xMidYMax meet" role="img"'
         f' aria-label="{escape(label)}">'
-        f'{far}{light}{hills}<path d="{trunk}" class="trunk"/><path d="{shaded}" class="shaded"/>'
+        f'{light}{hills}<path d="{trunk}" class="trunk"/><path d="{shaded}" class="shaded"/>'
         f"{boughs}{crown}{count}</svg>"
         f'<figcaption aria-hidden="true"><b class="badge">{letter}</b><span>{escape(grown.name)}'
         f"</span></figcaption></figure>"
+    )
+
+
+def _far_wood() -> str:
+    """What is behind all of them, however wide the page's frame."""
+    wood = place(far_forest(FAR_WIDE, FAR_HIGH, "var(--far)", "none"), 0, FAR_HIGH)
+    return (
+        f'<svg class="far-wood" viewBox="0 0 {FAR_WIDE:.0f} {FAR_HIGH:.0f}"'
+        f' preserveAspectRatio="xMidYMax slice" aria-hidden="true">{wood}</svg>'
     )
 
 
@@ -178,9 +192,9 @@ def draw_trees(grown: Sequence[Grown], say: Callable[..., str]) -> str:
     """A tree for every seat, as parts of a page; the best bough and the best total set scales."""
     most = max((abs(points) for one in grown for _, points in one.lines), default=1) or 1
     tallest = max([1, *(one.total for one in grown)])
-    rises = _rises(grown)
-    foot = ROOM + max(rises, default=0)
-    return "".join(
+    tall = rises(grown)
+    foot = ROOM + max(tall, default=0)
+    trees = (
         _tree(
             one,
             most,
@@ -189,5 +203,6 @@ def draw_trees(grown: Sequence[Grown], say: Callable[..., str]) -> str:
             foot,
             say("tree-won" if one.is_winner else "tree", name=one.name, points=_figure(one.total)),
         )
-        for one, rise in zip(grown, rises, strict=True)
+        for one, rise in zip(grown, tall, strict=True)
     )
+    return "".join(trees) + _far_wood()

@@ -29,6 +29,7 @@ NAMES = (
 )  # fmt: skip
 THEME = ("ground", "sheet", "text", "quiet", "line", "far", "plate")
 
+BARK, BARK_DARK = "#7a5637", "#5a3d27"
 STRATA: tuple[tuple[tuple[str, str], ...], ...] = (
     # From the floor up: sky above, sky below, far, middle, near and light leaves; by day, by night.
     (
@@ -78,6 +79,10 @@ CLEARING: dict[str, tuple[str, str]] = {
     "below": (mix(LIME, PAPER, 0.62), mix(DEEP, NIGHT, 0.35)),
     "far": (mix(MOSS, PAPER, 0.52), mix(DEEP, LEAF, 0.12)),
     "ground": (mix(MOSS, PAPER, 0.34), mix(DEEP, LEAF, 0.34)),
+    "bark": (BARK, mix(BARK, PAPER, 0.18)),
+    "bark-dark": (BARK_DARK, mix(BARK_DARK, PAPER, 0.1)),
+    "deep": (DEEP, mix(LEAF, DEEP, 0.12)),
+    "leaf": (LEAF, mix(LEAF, MOSS, 0.42)),
 }
 """Where the trees of the end of a match stand."""
 
@@ -91,8 +96,8 @@ MEANINGS = {
     "warn-text": ("#ffffff", NIGHT),
     "edge": (mix(PAPER, INK, 0.16), mix(DEEP, PAPER, 0.16)),
     "sunken": (mix(PAPER, MOSS, 0.1), mix(NIGHT, "#000000", 0.2)),
-    "bark": ("#7a5637", mix("#7a5637", NIGHT, 0.55)),
-    "bark-dark": ("#5a3d27", mix("#5a3d27", NIGHT, 0.6)),
+    "bark": (BARK, mix(BARK, NIGHT, 0.55)),
+    "bark-dark": (BARK_DARK, mix(BARK_DARK, NIGHT, 0.6)),
     "bark-light": ("#98714a", mix("#98714a", NIGHT, 0.5)),
     "glow": (mix(SUN, "#ffffff", 0.35), mix(SKY, PAPER, 0.5)),
     "cloud": (mix(SKY, PAPER, 0.55), mix(mix(NIGHT, RIVER, 0.32), SKY, 0.16)),

@@ -246,7 +246,7 @@ export async function showEnd(stepThrough) {
   };
   const box = dialog(
     view.verdict || say("is-over"),
-    h("div", { class: "end" }, trees, sheet(view, table, game)),
+    h("div", { class: "end" }, trees, h("div", { class: "scores" }, sheet(view, table, game))),
     h(
       "div",
       { class: "row end-row" },

@@ -226,9 +226,29 @@ function isWinner(result) {
   return (/** @type {number} */ seat) => ranks[seat] === 1 && (ranks.length > 1 || outcome[0] > 0);
 }
 
+/** A line's name and, if it says so, how it counts. @param {string} text */
+const parts = (text) => text.split(/\s*:\s*/);
+
+/** Values by their keys, in the order they came. @param {string[][]} pairs */
+function grouped(pairs) {
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const [key, value] of pairs) groups.set(key, [...(groups.get(key) ?? []), value]);
+  return [...groups];
+}
+
+/** Names in few words: a row of numbers by its ends. @param {string[]} names */
+function listed(names) {
+  const [stem, first] = /^(.*?)(\d+)$/.exec(names[0])?.slice(1) ?? [];
+  const isRow = names.every((name, at) => name === `${stem}${Number(first) + at}`);
+  return isRow && names.length > 2
+    ? `${names[0]}–${Number(first) + names.length - 1}`
+    : names.join(", ");
+}
+
 /**
  * The score sheet as rulebooks have it, category by category; at the end, those in which nobody has
- * points are told in one line.
+ * points are told in one line. How lines count is told once for all that count alike.
  * @param {any} view @param {any} table @param {string} game
  */
 export function sheet(view, table, game) {
@@ -254,23 +274,38 @@ export function sheet(view, table, game) {
   const isNought = (/** @type {any} */ line) =>
     line.cells.every((/** @type {number} */ points) => points === 0);
   const none = view.over ? lines.filter(isNought) : [];
-  const rows = lines
-    .filter((/** @type {any} */ line) => !none.includes(line))
-    .map((/** @type {any} */ line) =>
-      h(
-        "tr",
-        { class: isNought(line) ? "nought" : "" },
-        h("th", { scope: "row" }, line.text, " ", link(line.rule)),
-        ...line.cells.map((/** @type {number} */ points) => h("td", {}, figure(points))),
-      ),
+  const shown = lines.filter((/** @type {any} */ line) => !none.includes(line));
+  const shared = grouped(
+    shown.map((/** @type {any} */ line) => [parts(line.text)[1], line.rule]),
+  ).filter(([way, rules]) => way && rules.length > 1);
+  const isShared = (/** @type {string} */ way) => shared.some(([one]) => one === way);
+  const rows = shown.map((/** @type {any} */ line) => {
+    const [name, way] = parts(line.text);
+    return h(
+      "tr",
+      { class: isNought(line) ? "nought" : "" },
+      h("th", { scope: "row" }, isShared(way) ? name : line.text, "\u00a0", link(line.rule)),
+      ...line.cells.map((/** @type {number} */ points) => h("td", {}, figure(points))),
     );
-  const nothing = none.flatMap((/** @type {any} */ line, /** @type {number} */ at) => [
-    at ? " · " : "",
-    line.text.split(":")[0].trim(),
-    "\u00a0",
-    link(line.rule),
-  ]);
-  return h(
+  });
+  const noted = (/** @type {(Node | string)[]} */ ...told) =>
+    h("tr", { class: "nought" }, h("td", { colspan: scores.length + 1 }, ...told));
+  const notes = shared.map(([way, rules]) =>
+    noted(...[...new Set(rules)].flatMap((rule) => [link(rule), " "]), way),
+  );
+  const nothing = grouped(
+    none.map((/** @type {any} */ line) => [line.rule, parts(line.text)[0]]),
+  ).flatMap(([rule, names], at) => [at ? " · " : " ", listed(names), "\u00a0", link(rule)]);
+  if (nothing.length) notes.push(noted(say("no-points"), ...nothing));
+  const foot = h(
+    "tr",
+    {},
+    h("th", { scope: "row" }, say("total")),
+    ...scores.map((/** @type {any} */ one) =>
+      h("td", { class: hasWon(number(one.seat)) ? "best" : "" }, h("b", {}, figure(one.total))),
+    ),
+  );
+  const drawn = h(
     "table",
     { class: `sheet-table${scores.length > 2 ? " many" : ""}` },
     h(
@@ -291,29 +326,15 @@ export function sheet(view, table, game) {
       ),
     ),
     h("tbody", {}, ...rows),
-    nothing.length > 0 &&
-      h(
-        "tbody",
-        {},
-        h(
-          "tr",
-          { class: "nought" },
-          h("td", { colspan: scores.length + 1 }, say("no-points"), " ", ...nothing),
-        ),
-      ),
-    h(
-      "tfoot",
-      {},
-      h(
-        "tr",
-        {},
-        h("th", { scope: "row" }, say("total")),
-        ...scores.map((/** @type {any} */ one) =>
-          h("td", { class: hasWon(number(one.seat)) ? "best" : "" }, h("b", {}, figure(one.total))),
-        ),
-      ),
-    ),
+    notes.length > 0 && h("tbody", {}, ...notes),
+    h("tfoot", {}, foot),
   );
+  // Its cells stick to the edge and it does not: out of sight, there are more lines above it.
+  new IntersectionObserver(
+    ([seen]) => drawn.classList.toggle("more", seen.intersectionRatio < 0.9),
+    { threshold: 0.9 },
+  ).observe(foot);
+  return drawn;
 }
 
 /** Tabs by mouse and by arrow keys; on a phone they open a drawer. */
