@@ -67,6 +67,7 @@ export function lounge(table, key, changed) {
           h(
             "div",
             {},
+            h("p", { class: "of-game" }, room.dataset.title),
             h("h2", {}, say("table-closed")),
             h("a", { class: "button", href: "/" }, say("home")),
           ),
@@ -93,6 +94,7 @@ export function lounge(table, key, changed) {
         h(
           "div",
           {},
+          h("p", { class: "of-game" }, room.dataset.title),
           h("h2", {}, say(greeting(table.host, isSeated, isFull))),
           h(
             "ul",
