@@ -30,11 +30,20 @@ SMALL = """() => {
     const all = document.querySelectorAll('a[href], button, select, input, textarea, summary');
     const isInText = (one) => getComputedStyle(one).display === 'inline'
         && one.parentElement.textContent.trim() !== one.textContent.trim();
-    return [...all]
-        .filter((one) => one.checkVisibility() && !one.matches('.skip') && !isInText(one))
+    const isMet = (one) => getComputedStyle(one).pointerEvents !== 'none' && !one.matches('.skip');
+    const met = [...all].filter((one) => one.checkVisibility() && isMet(one) && !isInText(one));
+    const isCovered = (one) => {
+        const box = one.getBoundingClientRect();
+        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        const over = hit?.closest('a, button');
+        return over && over !== one && over.parentElement === one.parentElement;
+    };
+    const covered = met.filter(isCovered).map((one) => `covered: ${one.outerHTML.slice(0, 120)}`);
+    const small = met
         .map((one) => [one.outerHTML, (one.closest('label') ?? one).getBoundingClientRect()])
         .filter(([, box]) => box.width && (box.width < 43.9 || box.height < 43.9))
         .map(([words, box]) => `${box.width} x ${box.height}: ${words.slice(0, 120)}`);
+    return [...covered, ...small];
 }"""
 STATE = """() => {
     const {step, over, asked} = document.querySelector('#room').dataset;
@@ -173,7 +182,7 @@ class Player:
             self.page.mouse.click(x, y)
 
     def small_targets(self) -> list[str]:
-        """What can be pressed on the page and is too small for a thumb; links in a text may be."""
+        """What a thumb cannot press: too small, which links in a text may be, or under another."""
         found: list[str] = self.page.evaluate(SMALL)
         return found
 

@@ -168,6 +168,10 @@ def test_a_match_fits_a_thumb(arrive: Callable[..., Player]) -> None:
     player.open(player.make_table(game=HIDING, seats=2))
     player.find(".invite img").wait_for()
     assert player.small_targets() == []
+    player.open(player.make_table(game=HIDING, seats=4, bots={"B": 1, "C": 1, "D": 1}))
+    player.find(".seat .points").last.wait_for()
+    assert player.small_targets() == []
+    assert player.find(".seat .badge").last.is_visible()
 
 
 @pytest.mark.usefixtures("searches")

@@ -223,6 +223,11 @@ def test_a_phone_is_played_by_thumb(arrive: Callable[..., Player], game: str) ->
     wide = "document.querySelector('#board > svg:not(.upright)')?.getBoundingClientRect().height"
     player.until(f"() => {wide} >= innerHeight / 2 && ({GLOWING})().length > 0")
     assert player.small_targets() == []
+    assert not player.page.evaluate("document.documentElement.scrollHeight > innerHeight")
+    assert player.page.get_by_role("heading", level=1).count() == 1
+    for part in (".asked", "#answers"):
+        fits = "(one) => one.scrollHeight <= one.clientHeight"
+        assert player.find(part).evaluate(fits), part
     player.answer_on_board()
 
 

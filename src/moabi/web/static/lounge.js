@@ -77,6 +77,7 @@ export function lounge(table, key, changed) {
           h(
             "div",
             {},
+            h("p", { class: "of-game" }, room.dataset.title),
             h("h2", { tabindex: -1 }, say("table-closed")),
             h("a", { class: "button", href: "/" }, say("home")),
           ),
@@ -103,6 +104,7 @@ export function lounge(table, key, changed) {
         h(
           "div",
           {},
+          h("p", { class: "of-game" }, room.dataset.title),
           h("h2", { tabindex: -1 }, say(greeting(table.host, isSeated, isFull))),
           h(
             "ul",

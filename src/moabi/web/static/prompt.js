@@ -28,9 +28,6 @@ const FEW_TALL = 2;
 /** Letters that stand side by side in a row that is shared by equal buttons, and in its smallest type. */
 const ROW_TALL = 100;
 const ROW_TALL_SMALLEST = 150;
-/** Letters that fit beside the board of a phone held sideways, below one row of seats and below two. */
-const COLUMN = 100;
-const COLUMN_MANY = 64;
 /** Pixels of the bar that answers do not have, and what a letter and the rim of a button take of the rest. */
 const TAKEN = 180;
 const LETTER = 8;
@@ -63,6 +60,7 @@ export function render() {
   if (below === null) news();
   else aside(below);
   swapAnswers(...buttons(current));
+  if (isCut()) swapAnswers(seeAll());
   const isSeated = Boolean(table?.mine.length);
   $("#undo").hidden = $("#hint").hidden = view.over || !isSeated;
   /** @type {HTMLButtonElement} */ ($("#undo")).disabled = !isSeated || view.over || !view.step;
@@ -133,8 +131,19 @@ function buttons(current) {
   const told = type === null ? [] : shown.map((one) => answering(one, type));
   if (!isSmall() || told.length === view.legal.length) return told;
   // There the list is out of sight, and perhaps some places are: it is never far.
-  const count = view.legal.length;
-  return [...told, action(say("all-answers", { count }), "list", () => drawer.open("choices"))];
+  return [...told, seeAll()];
+}
+
+/** The way to the list of all answers. */
+const seeAll = () =>
+  action(say("all-answers", { count: state.view.legal.length }), "list", () =>
+    drawer.open("choices"),
+  );
+
+/** Whether a column beside the board is too short for the question and its answers. */
+function isCut() {
+  if (!isSmall() || isTall() || !document.querySelector("#answers .answer")) return false;
+  return [$(".asked"), $("#answers")].some((one) => one.scrollHeight > one.clientHeight);
 }
 
 /**
@@ -148,7 +157,8 @@ function fitting(lengths) {
     const room = $("#prompt").clientWidth * 0.64 - TAKEN - lengths.length * RIM - unbroken * LETTER;
     return (sum - unbroken) * LETTER <= room * LINES ? "" : null;
   }
-  if (!isTall()) return sum <= (state.table?.seats.length > 2 ? COLUMN_MANY : COLUMN) ? "" : null;
+  // In a column beside the board they are measured once they stand there.
+  if (!isTall()) return "";
   const row = Math.max(0, ...lengths) * lengths.length;
   return row <= ROW_TALL ? "" : row <= ROW_TALL_SMALLEST ? "smallest" : null;
 }

@@ -15,8 +15,9 @@ const DRAG = 6;
 const SMALL = 28;
 /** What an eye reads with ease, in pixels. */
 const CLEAR = 60;
-/** How much closer it must come for that to be worth a movement. */
+/** How much closer it must come for that to be worth a movement, and worth what a wide board loses at its edges. */
 const WORTH = 1.05;
+const WORTH_WIDE = 1.15;
 /** Room around what is shown, in board units. */
 const AROUND = 22;
 /** How much of the foot of a tall board the button for more of it covers, in pixels. */
@@ -283,6 +284,7 @@ export class Camera {
     const least = Math.min(...boxes.map((box) => Math.sqrt(box.width * box.height) / this.unit));
     this.scale = Math.min(2.6, Math.max(1, Math.min(this.room(seen, 60), CLEAR / least)));
     const { x, y, width, height } = union(this.approach(boxes, seen) ?? seen);
+    if (this.scale < WORTH_WIDE) this.scale = this.own = 1;
     this.x = x + (width - this.extent.width) / 2;
     this.y = y + (height - this.extent.height) / 2;
     this.apply();
