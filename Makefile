@@ -45,7 +45,7 @@ contracts: setup
 
 unit: setup
 	@echo "Tests"
-	@$(BIN)/pytest -n 3
+	@$(BIN)/pytest -n 4 --dist worksteal
 
 soak: setup ## Try the laws on many more seeds, and kill servers a hundred times
 	@MOABI_LAW_SEEDS=60 $(BIN)/pytest -n 2 tests/test_laws.py
