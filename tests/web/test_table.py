@@ -124,7 +124,7 @@ def test_a_screen_changes_hands_at_once_where_nothing_is_private(
     player = arrive()
     game = next(one for one in game_ids() if not find_game(one).has_private_information)
     player.open(player.make_table(game=game, seats=2, mine=["A", "B"], names={"B": "Moss"}))
-    seen = set()
+    seen: set[str | None] = set()
     while len(seen) < 2:
         player.until("() => document.querySelector('#room').dataset.asked === '1'")
         assert player.find("#handover[open]").count() == 0
