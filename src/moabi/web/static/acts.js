@@ -1,7 +1,7 @@
 // @ts-check
 /** What a person can do at a table, and the dialogs that go with it. */
 import { get, post, say } from "./api.js";
-import { $, goToTable, h, icon, toast } from "./dom.js";
+import { $, complain, goToTable, h, icon, toast } from "./dom.js";
 import { invitation } from "./lounge.js";
 import { action, announce, aside, dialog, sheet } from "./panels.js";
 import { settings } from "./settings.js";
@@ -138,10 +138,10 @@ export async function lesson() {
   if (!isGuided || welcome?.open || !decision) return;
   const seat = state.seat ? `&seat=${state.seat}` : "";
   const path = `/api/tables/${id}/lessons?since=${heard}&language=${language}`;
-  /** @type {Lesson[]} */
-  const found = await get(`${path}${seat}${keyPart("&")}`);
+  /** @type {Lesson[] | void} */
+  const found = await get(`${path}${seat}${keyPart("&")}`).catch(complain);
   // Whoever answered meanwhile is taught when something is asked again.
-  if (state.view?.step !== step) return;
+  if (!found || state.view?.step !== step) return;
   heard = step;
   // What was not read about a question comes back with such a question; what happened does not.
   ofQuestion = found.slice(0, 1);
@@ -257,8 +257,10 @@ export async function showEnd(stepThrough) {
       action(say("close"), "close", close),
     ),
   );
-  const answer = await fetch(`/t/${id}/trees?language=${language}${keyPart("&")}`);
-  if (!answer.ok) return;
+  // The sheet tells all that the trees show.
+  const path = `/t/${id}/trees?language=${language}${keyPart("&")}`;
+  const answer = await fetch(path).catch(() => null);
+  if (!answer?.ok) return;
   const drawn = new DOMParser().parseFromString(await answer.text(), "text/html").body;
   trees.replaceChildren(...drawn.children);
 }

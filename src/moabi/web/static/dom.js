@@ -94,6 +94,9 @@ export async function goToTable(asked) {
   }
 }
 
+/** Says what went wrong. @param {Error} problem @returns {void} */
+export const complain = (problem) => toast(problem.message);
+
 /** @param {string} text @param {number} [seconds] */
 export function toast(text, seconds = 4) {
   const box = h("div", { class: "toast" }, text);

@@ -1,6 +1,6 @@
 // @ts-check
 /** Stepping back and forth through a match. */
-import { $ } from "./dom.js";
+import { $, complain } from "./dom.js";
 
 export class Replay {
   /** @param {{fetch: (step: number) => Promise<any>, enter: () => void, show: (past: any) => void, leave: () => void, grown: (step: number) => void}} act */
@@ -40,8 +40,12 @@ export class Replay {
     this.slider.max = String(this.length);
     this.slider.value = String(this.step);
     const wanted = this.step;
-    const past = await this.act.fetch(wanted);
-    if (!this.isOn || this.step !== wanted) return;
+    const past = await this.act.fetch(wanted).catch(complain);
+    if (!past && this.step === wanted) {
+      this.step = this.shown;
+      this.slider.value = String(this.shown);
+    }
+    if (!past || !this.isOn || this.step !== wanted) return;
     this.count(wanted);
     this.act.show(past);
   }

@@ -3,7 +3,7 @@
 import { get, say } from "./api.js";
 import { Board } from "./board.js";
 import { Curve, percent, share } from "./curve.js";
-import { $, h, toast } from "./dom.js";
+import { $, complain, h } from "./dom.js";
 import { isDark } from "./prefs.js";
 import { begin, figure, follow, playOn, progress, tenth, verdict } from "./reviews.js";
 
@@ -27,9 +27,6 @@ let isWhole = false;
 
 const board = new Board($("#past"));
 const curve = new Curve($("#curve"), walk);
-
-/** @param {Error} problem */
-const complain = (problem) => toast(problem.message);
 
 /** @param {string} letter */
 const name = (letter) => table.seats[letter.charCodeAt(0) - 65]?.name ?? letter;
