@@ -350,7 +350,7 @@ def test_less_than_one_hint_is_refused(count: Any, played: Played) -> None:
 
 def test_hints_speak_both_languages(played: Played) -> None:
     match = played(2, steps=40)
-    for language, words in (("en", " % to win"), ("fr", "\u00a0% de chances de gagner")):
+    for language, words in (("en", "% to win"), ("fr", "\u00a0% de chances de gagner")):
         view = match.view(match.seat, language)
         (hint,) = Bot("onceupon", 1, seed=1).suggest(view, 1)
         assert str(hint).startswith(view.action(hint.found.action).sentence)

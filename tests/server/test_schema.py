@@ -60,6 +60,7 @@ def check_all(server: Any, host: Host, modes: list[GenerationMode]) -> set[str]:
     table: dict[str, list[Any]] = {"game": [GAME], "seats": [2], "options": [{}], "clock": [{}]}
     sitters: dict[str, list[Any]] = {"mine": [["A"]], "names": [{}], "bots": [{}]}
     known = {"table": host.tables, **table, **sitters, "components": [None]}
+    known |= {"step": [0, 1], "seat": ["A"]}
     for operation in operations(schema):
         for mode in modes:
             strategy = operation.as_strategy(generation_mode=mode)
@@ -78,10 +79,10 @@ def check_all(server: Any, host: Host, modes: list[GenerationMode]) -> set[str]:
                     case.path_parameters["table_id"] = random.choice(host.tables)
                 # What is known at this server, lest no request get beyond its first check.
                 share = random.choice((0.7, 1.0))
-                for name, values in known.items():
-                    is_there = isinstance(case.body, dict) and name in case.body
-                    if is_there and random.random() < share:
-                        case.body[name] = random.choice(values)
+                for part in (case.body, case.query):
+                    for name in sorted(known.keys() & part if isinstance(part, dict) else ()):
+                        if random.random() < share:
+                            part[name] = random.choice(known[name])
                 answer = case.call(
                     base_url=server.url,
                     headers={"X-Moabi": "1", "Cookie": f"{COOKIE}={host.cookie}"},
