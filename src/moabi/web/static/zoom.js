@@ -282,7 +282,9 @@ export class Camera {
     const judged = this.boxes([...(this.board.svg?.querySelectorAll(".judged") ?? [])]);
     const seen = [...boxes, ...judged];
     const least = Math.min(...boxes.map((box) => Math.sqrt(box.width * box.height) / this.unit));
-    this.scale = Math.min(2.6, Math.max(1, Math.min(this.room(seen, 60), CLEAR / least)));
+    // What a finger hits with ease needs no closer look, which would cut the rest.
+    const wanted = least < FINGER ? CLEAR / least : 1;
+    this.scale = Math.min(2.6, Math.max(1, Math.min(this.room(seen, 60), wanted)));
     const { x, y, width, height } = union(this.approach(boxes, seen) ?? seen);
     if (this.scale < WORTH_WIDE) this.scale = this.own = 1;
     this.x = x + (width - this.extent.width) / 2;
