@@ -320,12 +320,13 @@ def test_nobody_sees_what_is_not_committed_yet(
     asked = [path, f"{path}/view", f"{path}/why", f"{path}/preview", page, f"{page}/trees"]
     params = {"key": table["key"], "place": "x", "step": 6, "action": 0}
 
-    async def ask_all() -> list[Any]:
-        async with httpx.AsyncClient(base_url=server.url, timeout=1.0) as client:
+    async def ask_all(patience: float) -> list[Any]:
+        timeout = httpx.Timeout(60, read=patience)
+        async with httpx.AsyncClient(base_url=server.url, timeout=timeout) as client:
             asking = (client.get(one, params=params) for one in asked)
             return await asyncio.gather(*asking, return_exceptions=True)
 
-    assert {type(told) for told in asyncio.run(ask_all())} == {httpx.ReadTimeout}
+    assert {type(told) for told in asyncio.run(ask_all(1.0))} == {httpx.ReadTimeout}
     # Nor does whoever comes or goes meanwhile have the table shown to those who are there.
     watching.connection.close()
     with pytest.raises(TimeoutError):
@@ -334,7 +335,7 @@ def test_nobody_sees_what_is_not_committed_yet(
     held.close()
     assert a.hear_until(lambda m: m["type"] == "done")["id"] == identifier
     assert visitor.get(f"{path}?key={table['key']}")["secret"]
-    assert [told.status_code for told in asyncio.run(ask_all())] == [200] * len(asked)
+    assert [told.status_code for told in asyncio.run(ask_all(60))] == [200] * len(asked)
 
 
 # Who sees what

@@ -29,5 +29,10 @@ def test_a_whole_game_is_played_on_the_board(arrive: Callable[..., Player], game
     assert not player.find("#undo").is_visible()
     seats = player.find("#dialog tfoot td").count()
     assert seats == player.find(".seat").count() == 2
-    lines = player.find("#dialog tbody a").count()
-    assert lines == len(find_game(game).layout.SCORE_LINES)
+    # Every line has its rule; those that brought nobody points share one row.
+    lines = list(zip(*(score["lines"] for score in player.view["scores"]), strict=True))
+    assert len(lines) == len(find_game(game).layout.SCORE_LINES)
+    told = [line for line in lines if any(one["points"] for one in line)]
+    assert player.find("#dialog tbody").first.locator("tr").count() == len(told)
+    rules = player.find("#dialog .sheet-table a").all_inner_texts()
+    assert {line[0]["rule"] for line in lines} <= set(rules)
