@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-TIMEOUT = 30
+TIMEOUT = 90
 
 Message = dict[str, Any]
 IDS = count(1)

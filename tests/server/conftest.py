@@ -26,7 +26,7 @@ from moabi.server.settings import Settings
 
 from .clients import Someone
 
-TIMEOUT = 30
+TIMEOUT = 90
 PR_SET_PDEATHSIG = 1
 
 
