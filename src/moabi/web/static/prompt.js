@@ -2,6 +2,7 @@
 /** What is asked, the answers as buttons, and what the board shows of the choice. */
 import { live, play, putAway, rematch, showEnd, swapAnswers } from "./acts.js";
 import { get, say } from "./api.js";
+import { percent } from "./curve.js";
 import { $, h, icon } from "./dom.js";
 import { action, aside, news, number, put } from "./panels.js";
 import { isDark, prefs } from "./prefs.js";
@@ -379,7 +380,6 @@ export function showHint(message) {
   const list = $("#choices");
   if (list.contains(document.activeElement))
     /** @type {HTMLElement | null} */ (list.querySelector(`[data-code="${best.code}"]`))?.focus();
-  const percent = (/** @type {number} */ part) => Math.round(100 * part);
   const { win, low, high, points } = best;
   aside(
     say("hint-worth", {
