@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import select
 import signal
 import subprocess
@@ -19,9 +20,19 @@ from moabi.core.game import Game
 from moabi.core.registry import FOLDERS_VARIABLE, find_game
 from moabi.match import Match
 from moabi.search.bind import Tree
+from tests.patience import PATIENCE
 
-TIMEOUT = 60
 COMMAND = [sys.executable, "-m", "moabi"]
+# Started by a shell without job control, as under nohup or by some CI runners, tests ignore Ctrl+C,
+# and what they start would inherit that; a person's shell gives a command the default.
+AS_BY_A_PERSON = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+terminal, *command = sys.argv[1:]
+if terminal:
+    os.login_tty(int(terminal))
+os.execv(command[0], command)
+"""
 TOYS = Path(__file__).parent / "toys"
 
 
@@ -105,7 +116,7 @@ def shell(
             env={**environment, **changes},
             capture_output=True,
             encoding="utf-8",
-            timeout=TIMEOUT,
+            timeout=PATIENCE,
         )
 
     return run
@@ -123,7 +134,7 @@ class Talk:
     def hear(self, wanted: str) -> str:
         """All that is said from the last answer on, until the wanted words have been said."""
         said = b""
-        until = time.monotonic() + TIMEOUT
+        until = time.monotonic() + PATIENCE
         while wanted not in said.decode("utf-8", "replace"):
             ready, _, _ = select.select([self._source], [], [], until - time.monotonic())
             try:
@@ -147,7 +158,7 @@ class Talk:
         """Close the keyboard and wait for the end; returns the exit code."""
         if self.process.stdin:
             self.process.stdin.close()
-        return self.process.wait(TIMEOUT)
+        return self.process.wait(PATIENCE)
 
 
 @pytest.fixture
@@ -157,28 +168,23 @@ def talk(environment: dict[str, str], tmp_path: Path) -> Iterator[Callable[..., 
     terminals: list[int] = []
 
     def start(*arguments: object, terminal: bool = False, **changes: str) -> Talk:
-        command = [*COMMAND, *map(str, arguments)]
-        env = {**environment, "TERM": "xterm", **changes}
-        if terminal:
-            import pty
-
-            ours, theirs = pty.openpty()
-            process = subprocess.Popen(
-                command,
-                cwd=tmp_path,
-                env=env,
-                pass_fds=[theirs],
-                preexec_fn=lambda: os.login_tty(theirs),
-            )
-            os.close(theirs)
-            terminals.append(ours)
-            running.append(process)
-            return Talk(process, ours, ours)
-        pipe = subprocess.PIPE
+        ours, theirs = pty.openpty() if terminal else (-1, -1)
+        pipe = None if terminal else subprocess.PIPE
+        starter = [sys.executable, "-c", AS_BY_A_PERSON, str(theirs) if terminal else ""]
         process = subprocess.Popen(
-            command, cwd=tmp_path, env=env, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT
+            [*starter, *COMMAND, *map(str, arguments)],
+            cwd=tmp_path,
+            env={**environment, "TERM": "xterm", **changes},
+            pass_fds=[theirs] if terminal else [],
+            stdin=pipe,
+            stdout=pipe,
+            stderr=None if terminal else subprocess.STDOUT,
         )
         running.append(process)
+        if terminal:
+            os.close(theirs)
+            terminals.append(ours)
+            return Talk(process, ours, ours)
         assert process.stdin
         assert process.stdout
         return Talk(process, process.stdout.fileno(), process.stdin.fileno())
@@ -186,7 +192,7 @@ def talk(environment: dict[str, str], tmp_path: Path) -> Iterator[Callable[..., 
     yield start
     for process in running:
         process.kill()
-        process.wait(TIMEOUT)
+        process.wait(PATIENCE)
         for stream in (process.stdin, process.stdout):
             if stream:
                 stream.close()

@@ -27,6 +27,7 @@ from moabi.lab.simulate import simulate
 from moabi.match import Match
 from moabi.match.review import open_decisions
 from moabi.testing.perft import Position, perft
+from tests.patience import PATIENCE
 
 Done = subprocess.CompletedProcess[str]
 Shell = Callable[..., Done]
@@ -453,7 +454,7 @@ def test_output_that_cannot_be_written_gets_one_line(
                 stdout=full,
                 stderr=subprocess.PIPE,
                 encoding="utf-8",
-                timeout=120,
+                timeout=PATIENCE,
             )
             assert done.returncode != 0
             assert done.stderr.count("\n") == 1, done.stderr

@@ -17,6 +17,7 @@ from moabi.core.registry import find_game
 from moabi.core.state import State
 from moabi.match import GreedyPlayer, Match
 from moabi.search.bind import Tree
+from tests.patience import PATIENCE
 
 Done = subprocess.CompletedProcess[str]
 Shell = Callable[..., Done]
@@ -237,7 +238,7 @@ def test_no_keyboard_at_all_keeps_the_match(environment: dict[str, str], tmp_pat
         env=environment,
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert "Traceback" not in done.stderr
     assert not Match.load(tmp_path / "kept.moabi").steps

@@ -14,6 +14,7 @@ import pytest
 
 from moabi.games.onceupon.layout import BACK, card_id
 from moabi.match import Match
+from tests.patience import PATIENCE
 
 Done = subprocess.CompletedProcess[str]
 Shell = Callable[..., Done]
@@ -156,7 +157,9 @@ def test_a_match_of_another_game_is_refused(
     toys = str(Path(__file__).parent / "toys")
     make = "import moabi; moabi.Match('pebbles', 2, 1).save('kept.moabi')"
     env = {**environment, "MOABI_GAMES": toys}
-    subprocess.run([sys.executable, "-c", make], cwd=tmp_path, env=env, check=True, timeout=60)
+    subprocess.run(
+        [sys.executable, "-c", make], cwd=tmp_path, env=env, check=True, timeout=PATIENCE
+    )
     before = (tmp_path / "kept.moabi").read_bytes()
     line = complaint(shell("play", "onceupon", "--file", "kept.moabi", MOABI_GAMES=toys))
     assert "is a match of pebbles, not of onceupon" in line
@@ -217,7 +220,7 @@ def test_a_terminal_that_lacks_letters_does_not_end_the_match(
         cwd=tmp_path,
         env={**environment, "PYTHONIOENCODING": encoding},
         capture_output=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert done.stderr == b""
     assert done.returncode == 0

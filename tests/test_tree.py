@@ -51,6 +51,20 @@ def test_no_file_is_too_long() -> None:
     assert long == {}
 
 
+def test_tests_wait_for_facts_and_with_one_patience() -> None:
+    hasty = re.compile(
+        r"\b\w*timeout(=|\()\d|httpx\.(get|head|post)\(|wait_for_time[o]ut|recv\(\d+\)"
+        r"|(?<!asyncio\.)\bsleep\([\d.]+\)|^TIMEOUT\b",
+        re.MULTILINE,
+    )
+    found = {
+        path.relative_to(TESTS).as_posix(): [match[0] for match in hasty.finditer(text)]
+        for path in TESTS.rglob("*.py")
+        if path.name != "patience.py" and hasty.search(text := path.read_text("utf-8"))
+    }
+    assert found == {}
+
+
 @pytest.mark.parametrize("game_id", game_ids())
 def test_nothing_outside_its_folder_names_a_game(game_id: str) -> None:
     quoted = re.compile(rf"[\"']{game_id}[\"']")

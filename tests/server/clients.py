@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-TIMEOUT = 90
+from tests.patience import PATIENCE
 
 Message = dict[str, Any]
 IDS = count(1)
@@ -35,7 +35,7 @@ class Seat:
 
     def hear(self) -> Message:
         """The next message."""
-        message: Message = json.loads(self.connection.recv(TIMEOUT))
+        message: Message = json.loads(self.connection.recv(PATIENCE))
         self.heard.append(message)
         self.last[message["type"]] = message
         return message
@@ -120,6 +120,8 @@ class Someone:
             additional_headers={"Cookie": cookies} if cookies else {},
             max_size=None,
             compression=None,
+            open_timeout=PATIENCE,
+            ping_interval=None,
             # What a test does not read must not keep the socket from closing.
             max_queue=1 if is_slow else None,
         )

@@ -23,10 +23,10 @@ import pytest
 
 from moabi.server.run import free_port, make_server
 from moabi.server.settings import Settings
+from tests.patience import PATIENCE, wait_for
 
 from .clients import Someone
 
-TIMEOUT = 90
 PR_SET_PDEATHSIG = 1
 
 
@@ -64,7 +64,7 @@ class Postgres:
             cwd=folder,
             user=self._user,
             stdout=subprocess.DEVNULL,
-            timeout=TIMEOUT,
+            timeout=PATIENCE,
         )
         self.port = free_port("127.0.0.1")
         # No test cuts the power: what the server has taken in is there, on disk or not yet.
@@ -84,15 +84,15 @@ class Postgres:
         return [str(self._programs / program), *map(str, arguments)]
 
     def _wait(self) -> None:
-        until = time.monotonic() + TIMEOUT
-        while True:
+        def is_up() -> bool:
+            assert self._process.poll() is None, (self._folder / "log").read_text()
             try:
                 psycopg.connect(f"{self._address}/postgres").close()
-                return
             except psycopg.OperationalError:
-                assert self._process.poll() is None, (self._folder / "log").read_text()
-                assert time.monotonic() < until
-                time.sleep(0.05)
+                return False
+            return True
+
+        wait_for(is_up)
 
     @property
     def _address(self) -> str:
@@ -108,7 +108,7 @@ class Postgres:
     def stop(self) -> None:
         """Stop it, whoever is still connected."""
         self._process.send_signal(signal.SIGQUIT)
-        self._process.wait(TIMEOUT)
+        self._process.wait(PATIENCE)
 
 
 @contextmanager
@@ -152,20 +152,18 @@ class Running:
         self._server = make_server(settings)
         self._thread = threading.Thread(target=self._server.run)
         self._thread.start()
-        until = time.monotonic() + TIMEOUT
-        while not self._server.started:
-            assert self._thread.is_alive(), "the server did not start"
-            assert time.monotonic() < until
-            time.sleep(0.01)
+        wait_for(lambda: self._server.started or not self._thread.is_alive())
+        assert self._server.started, "the server did not start"
 
     def client(self) -> httpx.Client:
         """A browser of its own: it keeps its cookies."""
-        return httpx.Client(base_url=self.url, headers={"X-Moabi": "1", "Origin": self.url})
+        headers = {"X-Moabi": "1", "Origin": self.url}
+        return httpx.Client(base_url=self.url, headers=headers, timeout=PATIENCE)
 
     def stop(self) -> None:
         """Stop it as a host does."""
         self._server.should_exit = True
-        self._thread.join(TIMEOUT)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
 

@@ -9,7 +9,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,7 +19,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-TIMEOUT = 60
+from tests.patience import PATIENCE, is_healthy, wait_for
+
 TOYS = Path(__file__).parent.parent / "toys"
 MARKED = {"X-Moabi": "1"}
 
@@ -76,7 +76,7 @@ class Process:
 
     def _end(self, number: signal.Signals) -> int:
         self._process.send_signal(number)
-        code = self._process.wait(TIMEOUT)
+        code = self._process.wait(PATIENCE)
         for stream in (self._process.stdin, self._process.stdout):
             if stream:
                 stream.close()
@@ -110,27 +110,21 @@ class Nursery(Process):
 def end(process: int, number: signal.Signals) -> None:
     """Send a process a signal, and wait until it is gone."""
     os.kill(process, number)
-    until = time.monotonic() + TIMEOUT
-    while True:
+
+    def is_gone() -> bool:
         try:
             os.kill(process, 0)
         except ProcessLookupError:
-            return
-        assert time.monotonic() < until
-        time.sleep(0.002)
+            return True
+        return False
+
+    wait_for(is_gone)
 
 
 def wait_until_healthy(url: str, process: Process) -> None:
     """Wait for a server that has just been started."""
-    until = time.monotonic() + TIMEOUT
-    while True:
-        try:
-            if httpx.get(f"{url}/healthz").status_code == 200:
-                return
-        except httpx.TransportError:
-            time.sleep(0.02)
-        assert process.is_alive(), process.log.read_text()[-2000:]
-        assert time.monotonic() < until, process.log.read_text()[-2000:]
+    wait_for(lambda: is_healthy(url) or not process.is_alive(), process.log.read_text)
+    assert process.is_alive(), process.log.read_text()[-2000:]
 
 
 def assert_no_failures(folder: Path) -> None:
@@ -159,7 +153,7 @@ class Ledger:
 
 async def patiently(ask: Callable[[], Any]) -> Any:
     """Ask until a server answers."""
-    async with asyncio.timeout(TIMEOUT):
+    async with asyncio.timeout(PATIENCE):
         while True:
             try:
                 return await ask()
@@ -174,7 +168,7 @@ class Person:
         self._find_url = find_url
         self._random = random
         self._ledger = ledger
-        self._client = httpx.AsyncClient(headers=MARKED, timeout=TIMEOUT)
+        self._client = httpx.AsyncClient(headers=MARKED, timeout=PATIENCE)
 
     async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         """Ask a server for something, or another one if it has died."""
@@ -237,6 +231,7 @@ class Person:
             additional_headers={"Cookie": cookies},
             max_size=None,
             compression=None,
+            open_timeout=PATIENCE,
             ping_interval=None,
         )
 

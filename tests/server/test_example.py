@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from moabi.server.people.limits import Rate
+from tests.patience import PATIENCE
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 
@@ -48,7 +49,7 @@ def _play_against_it(server: Any, someone: Any) -> int:
                 view = a.reach(answer["number"])
             else:
                 view = a.view()
-        told, wrong = program.communicate(timeout=30)
+        told, wrong = program.communicate(timeout=PATIENCE)
     finally:
         program.kill()
         program.communicate()

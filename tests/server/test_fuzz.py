@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from moabi.server.people.cookies import COOKIE
 from moabi.server.people.limits import RATES
+from tests.patience import PATIENCE
 
 # The server's own threads may draw from `random` while hypothesis draws a message.
 pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")
@@ -239,9 +240,11 @@ def test_another_sites_page_gets_no_socket(
     cookie = f"{COOKIE}={fire.bo.client.cookies[COOKIE]}"
     url = fire.bo.url.replace("http", "ws", 1)
     with connect(
-        f"{url}/api/tables/{fire.table}/live", additional_headers={**headers, "Cookie": cookie}
+        f"{url}/api/tables/{fire.table}/live",
+        additional_headers={**headers, "Cookie": cookie},
+        open_timeout=PATIENCE,
     ) as socket:
-        told = json.loads(socket.recv(10))
+        told = json.loads(socket.recv(PATIENCE))
         assert (told["type"], told["kind"]) == ("error", "foreign")
         with pytest.raises(ConnectionClosed):
-            socket.recv(10)
+            socket.recv(PATIENCE)

@@ -24,6 +24,8 @@ from moabi.server.people.guard import MAX_BODY, is_own_origin
 from moabi.server.people.limits import MAX_KEYS, Limits, Rate, address_key
 from moabi.server.people.names import MAX_NAME, checked_name, clean_text, guest_name, name_key
 from moabi.server.settings import Settings
+from tests import patience
+from tests.patience import PATIENCE
 
 from .test_people import refused
 
@@ -46,12 +48,12 @@ NAME = {"name": "Ada"}
     ],
 )
 def test_a_write_from_another_sites_page_is_refused(server: Any, headers: dict[str, str]) -> None:
-    answer = httpx.post(f"{server.url}/api/me/name", json=NAME, headers=headers)
+    answer = patience.post(f"{server.url}/api/me/name", json=NAME, headers=headers)
     refused(answer, 403, "foreign")
 
 
 def test_reading_needs_no_mark(server: Any) -> None:
-    assert httpx.get(f"{server.url}/api/me").status_code == 200
+    assert patience.get(f"{server.url}/api/me").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -78,7 +80,7 @@ def test_what_is_our_own_origin(origin: str | None, public_url: str, is_own: boo
 
 def test_every_answer_carries_the_headers_of_safety(server: Any) -> None:
     for path in ("/api/me", "/api/nothing", "/nothing", "/healthz"):
-        headers = httpx.get(server.url + path).headers
+        headers = patience.get(server.url + path).headers
         policy = headers["Content-Security-Policy"]
         assert "script-src 'self';" in policy
         assert "default-src 'none'" in policy
@@ -86,24 +88,24 @@ def test_every_answer_carries_the_headers_of_safety(server: Any) -> None:
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Referrer-Policy"] == "same-origin"
         assert "server" not in headers
-    assert httpx.get(f"{server.url}/api/me").headers["Cache-Control"] == "no-store"
+    assert patience.get(f"{server.url}/api/me").headers["Cache-Control"] == "no-store"
 
 
 def test_the_cookie_is_for_our_own_pages_alone(start_server: Callable[..., Any]) -> None:
     server = start_server()
-    cookie = httpx.get(f"{server.url}/api/me").headers["Set-Cookie"]
+    cookie = patience.get(f"{server.url}/api/me").headers["Set-Cookie"]
     parts = {part.strip().lower() for part in cookie.split(";")}
     assert {"httponly", "samesite=lax", "path=/"} <= parts
     assert "secure" not in parts
     assert cookie.startswith(f"{COOKIE}=")
     # A proxy on this machine says that the browser came by https.
-    behind = httpx.get(f"{server.url}/api/me", headers={"X-Forwarded-Proto": "https"})
+    behind = patience.get(f"{server.url}/api/me", headers={"X-Forwarded-Proto": "https"})
     assert "; secure" in behind.headers["Set-Cookie"].lower()
 
 
 def test_a_public_https_address_makes_the_cookie_secure(start_server: Callable[..., Any]) -> None:
     server = start_server(public_url="https://play.example")
-    assert "; secure" in httpx.get(f"{server.url}/api/me").headers["Set-Cookie"].lower()
+    assert "; secure" in patience.get(f"{server.url}/api/me").headers["Set-Cookie"].lower()
 
 
 def test_the_signing_secret_can_live_in_a_file(
@@ -112,10 +114,10 @@ def test_the_signing_secret_can_live_in_a_file(
     secret = tmp_path / "secret"
     server = start_server(secret_file=secret)
     assert stat.S_IMODE(secret.stat().st_mode) == 0o600
-    cookie = httpx.get(f"{server.url}/api/me").cookies[COOKIE]
+    cookie = patience.get(f"{server.url}/api/me").cookies[COOKIE]
     server.stop()
     again = start_server(secret_file=secret)
-    first = httpx.get(f"{again.url}/api/me", headers={"Cookie": f"{COOKIE}={cookie}"})
+    first = patience.get(f"{again.url}/api/me", headers={"Cookie": f"{COOKIE}={cookie}"})
     assert "Set-Cookie" not in first.headers
 
 
@@ -132,7 +134,9 @@ def test_a_body_that_is_too_big_is_refused(server: Any) -> None:
 
 
 def test_a_length_that_lies_is_refused(server: Any) -> None:
-    connection = http.client.HTTPConnection(server.settings.host, server.settings.port, timeout=10)
+    connection = http.client.HTTPConnection(
+        server.settings.host, server.settings.port, timeout=PATIENCE
+    )
     connection.putrequest("POST", "/api/me/name")
     connection.putheader("X-Moabi", "1")
     connection.putheader("Content-Length", "9" * 18)
@@ -144,7 +148,9 @@ def test_a_length_that_lies_is_refused(server: Any) -> None:
 @pytest.mark.parametrize("host", ["[bad", "", "a b", "x" * 5000, "\xff"])
 def test_a_host_header_that_makes_no_sense_does_no_harm(server: Any, host: str) -> None:
     for method, path in (("GET", "/api/me"), ("GET", "/nothing"), ("POST", "/api/me/name")):
-        link = http.client.HTTPConnection(server.settings.host, server.settings.port, timeout=10)
+        link = http.client.HTTPConnection(
+            server.settings.host, server.settings.port, timeout=PATIENCE
+        )
         link.putrequest(method, path, skip_host=True)
         for name, value in (("Host", host), ("X-Moabi", "1"), ("Origin", "http://" + host)):
             link.putheader(name, value)
@@ -206,18 +212,18 @@ def test_a_failure_is_answered_without_its_trace(
 
     monkeypatch.setattr("moabi.server.run.create_app", with_a_broken_route)
     server = start_server()
-    answer = httpx.get(f"{server.url}/api/broken")
+    answer = patience.get(f"{server.url}/api/broken")
     error = refused(answer, 500, "internal")
     assert "inner workings" not in answer.text
     noted = [one for one in caplog.records if one.message == "a request failed"]
     assert noted[0].reference in error["message"]
     assert "inner workings" in str(noted[0].exc_info[1])
-    assert httpx.get(f"{server.url}/healthz").status_code == 200
+    assert patience.get(f"{server.url}/healthz").status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/api/tables", "/api/nowhere"])
 def test_whatever_can_be_got_can_be_asked_about(server: Any, path: str) -> None:
-    got, asked = httpx.get(f"{server.url}{path}"), httpx.head(f"{server.url}{path}")
+    got, asked = patience.get(f"{server.url}{path}"), patience.head(f"{server.url}{path}")
     assert asked.status_code == got.status_code
     assert asked.headers["content-type"] == got.headers["content-type"]
     assert not asked.content
@@ -246,9 +252,9 @@ def test_the_pages_can_show_errors_their_own_way(
 
     monkeypatch.setattr("moabi.server.run.create_app", with_pages)
     server = start_server()
-    page = httpx.get(f"{server.url}/nowhere", headers={"Accept-Language": "fr"})
+    page = patience.get(f"{server.url}/nowhere", headers={"Accept-Language": "fr"})
     assert (page.status_code, page.text) == (404, "<h1>not-found: Il n’y a rien ici.</h1>")
-    refused(httpx.get(f"{server.url}/api/nowhere"), 404, "not-found")
+    refused(patience.get(f"{server.url}/api/nowhere"), 404, "not-found")
 
 
 # Pace
@@ -427,7 +433,7 @@ def test_a_secret_file_that_is_too_short_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_api_describes_itself(server: Any) -> None:
-    described = json.loads(httpx.get(f"{server.url}/api/openapi.json").text)
+    described = json.loads(patience.get(f"{server.url}/api/openapi.json").text)
     assert "/api/me" in described["paths"]
     schemes = described["components"]["securitySchemes"]
     assert {one["type"] for one in schemes.values()} == {"apiKey", "http"}

@@ -21,6 +21,7 @@ from moabi.core.game import Game
 from moabi.server.run import free_port
 from moabi.server.store import Store
 from moabi.server.store import tables as kept
+from tests.patience import PATIENCE
 
 from .processes import Ledger, Nursery, Person, assert_no_failures, end, wait_until_healthy
 
@@ -119,14 +120,14 @@ class Club:
     async def moves(self, more: int) -> None:
         """Wait until so many more moves are acknowledged."""
         wanted = len(self.ledger.acknowledged) + more
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while len(self.ledger.acknowledged) < wanted:
                 await asyncio.sleep(0.002)
 
     async def all_go_on(self) -> None:
         """Wait until every match in play has gone on, or has ended."""
         before = dict(self.ledger.moves)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while any(self.ledger.moves.get(t, n + 1) <= n for t, n in before.items()):
                 await asyncio.sleep(0.01)
 

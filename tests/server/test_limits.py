@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -10,8 +9,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from moabi.server.people.limits import Rate
+from tests.patience import wait_for
 
-from .clients import TIMEOUT, Seat, Someone
+from .clients import Seat, Someone
 
 People = Callable[[Any], Someone]
 
@@ -106,9 +106,7 @@ def test_an_address_holds_only_so_many_sockets(start_server: Any, someone: Peopl
     assert caught.value.rcvd
     assert caught.value.rcvd.code == 4429
     first.close()
-    until = time.monotonic() + TIMEOUT
-    while not is_let_in(ada.open(table)):
-        assert time.monotonic() < until
+    wait_for(lambda: is_let_in(ada.open(table)))
 
 
 def test_a_person_with_many_sockets_at_a_table_may_say_no_more_than_with_one(

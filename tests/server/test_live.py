@@ -26,8 +26,9 @@ from moabi.server.tables import seating
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.setup import BOT, PERSON, Sitting
 from moabi.server.tables.table import Table
+from tests.patience import PATIENCE, wait_for
 
-from .clients import TIMEOUT, Seat, Someone
+from .clients import Seat, Someone
 
 GAME = "onceupon"
 
@@ -141,9 +142,7 @@ def test_a_bot_whose_turn_it_was_answers_when_the_server_starts(
 
     path = f"/api/tables/{asyncio.run(leave_a_table())}"
     visitor = someone(start_server(db))
-    until = time.monotonic() + TIMEOUT
-    while visitor.get(path)["to_decide"] != "B":
-        assert time.monotonic() < until
+    wait_for(lambda: visitor.get(path)["to_decide"] == "B")
 
 
 def test_several_people_at_one_screen_hold_their_seats_by_one_socket(
@@ -278,7 +277,7 @@ def test_a_socket_that_does_not_read_is_closed_and_may_come_back(
     slow.watch("A", board=True)
     busy = ada.sit(table["id"], "A")
     # Each `watch` asks for a whole board; nobody reads them.
-    until = time.monotonic() + TIMEOUT
+    until = time.monotonic() + PATIENCE
     while not any(sample_dropped(server)):
         assert time.monotonic() < until
         for _ in range(20):

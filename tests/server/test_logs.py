@@ -20,11 +20,12 @@ from websockets.sync.client import connect
 from moabi.server.logs import JsonLines, PlainLines, without_secrets
 from moabi.server.people.tokens import new_token
 from moabi.server.run import free_port
+from tests import patience
+from tests.patience import PATIENCE
 
 from .processes import Process, assert_no_failures, wait_until_healthy
 from .test_people import GAME, PASSWORD, register, sign_in
 
-TIMEOUT = 30
 SERVICE_RESTART = 1012
 
 
@@ -86,18 +87,18 @@ def start(folder: Path, *more: str) -> tuple[Process, str]:
 def test_a_running_server_logs_lines_without_secrets(tmp_path: Path) -> None:
     process, url = start(tmp_path)
     try:
-        with httpx.Client(base_url=url, headers={"X-Moabi": "1"}) as client:
+        with httpx.Client(base_url=url, headers={"X-Moabi": "1"}, timeout=PATIENCE) as client:
             assert register(client, "Ada").status_code == 201
             token = client.post("/api/me/tokens", json={"label": "x"}).json()["token"]
             bearer = {"Authorization": f"Bearer {token}"}
-            assert httpx.get(f"{url}/api/me?key=hush-hush", headers=bearer).status_code == 200
+            assert patience.get(f"{url}/api/me?key=hush-hush", headers=bearer).status_code == 200
             sign_in(client, "Ada", "wrong-horse")
             table = client.post("/api/tables", json={"game": GAME, "seats": 2}).json()
             cookie = client.cookies["moabi"]
             live = f"{url.replace('http', 'ws', 1)}/api/tables/{table['id']}/live"
-            with connect(f"{live}?key={table['key']}") as socket:
+            with connect(f"{live}?key={table['key']}", open_timeout=PATIENCE) as socket:
                 socket.send('{"type":"watch","since":0}')
-                assert json.loads(socket.recv(TIMEOUT))["type"] == "table"
+                assert json.loads(socket.recv(PATIENCE))["type"] == "table"
     finally:
         process.stop()
     log = process.log.read_text()
@@ -112,14 +113,14 @@ def test_a_running_server_logs_lines_without_secrets(tmp_path: Path) -> None:
 
 def test_a_clean_stop_says_goodbye_and_leaves_one_whole_file(tmp_path: Path) -> None:
     process, url = start(tmp_path)
-    with httpx.Client(base_url=url, headers={"X-Moabi": "1"}) as client:
+    with httpx.Client(base_url=url, headers={"X-Moabi": "1"}, timeout=PATIENCE) as client:
         asked = {"game": GAME, "seats": 2, "bots": {"B": 3}}
         table = client.post("/api/tables", json=asked).json()["id"]
         live = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live"
         cookie = {"Cookie": f"moabi={client.cookies['moabi']}"}
-        with connect(live, additional_headers=cookie) as socket:
+        with connect(live, additional_headers=cookie, open_timeout=PATIENCE) as socket:
             socket.send('{"type":"watch","since":0,"seat":"A"}')
-            assert json.loads(socket.recv(TIMEOUT))["type"] == "table"
+            assert json.loads(socket.recv(PATIENCE))["type"] == "table"
             assert process.stop() in (0, -signal.SIGTERM)
             with contextlib.suppress(ConnectionClosed):
                 assert all(socket)
@@ -157,7 +158,7 @@ def test_metrics_count_requests_by_route(server: Any) -> None:
 
 
 def test_health_tells_when_the_database_is_gone(server: Any) -> None:
-    well = httpx.get(f"{server.url}/healthz")
+    well = patience.get(f"{server.url}/healthz")
     assert well.json()["status"] == "ok"
     store = server._server.config.app.state.store
 
@@ -167,7 +168,7 @@ def test_health_tells_when_the_database_is_gone(server: Any) -> None:
     kept = store.write
     store.write = gone
     try:
-        ill = httpx.get(f"{server.url}/healthz")
+        ill = patience.get(f"{server.url}/healthz")
     finally:
         store.write = kept
     assert ill.status_code == 503

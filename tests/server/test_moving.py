@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any
@@ -23,8 +22,9 @@ from moabi.server.tables import seating
 from moabi.server.tables.clock import DAY, Clock
 from moabi.server.tables.setup import PERSON, Sitting
 from moabi.server.tables.table import CLOSED, OPEN, Table
+from tests.patience import PATIENCE, wait_for
 
-from .clients import TIMEOUT, Someone
+from .clients import Someone
 from .test_live import first_move
 from .test_people import PASSWORD, register, sign_in
 
@@ -192,9 +192,9 @@ def test_however_many_tables_none_is_overlooked(start_server: Start, someone: Pe
         listed += more
         path = f"/api/me/tables?before={listed[-1]}"
     assert len(listed) == len(set(listed)) == 3 * MANY
-    packed = ada.client.get("/api/me/games.zip", timeout=TIMEOUT).content
+    packed = ada.client.get("/api/me/games.zip", timeout=PATIENCE).content
     assert len(ZipFile(BytesIO(packed)).namelist()) == MANY
-    gone = ada.client.request("DELETE", "/api/me", json={"password": PASSWORD}, timeout=2 * TIMEOUT)
+    gone = ada.client.request("DELETE", "/api/me", json={"password": PASSWORD}, timeout=PATIENCE)
     assert gone.status_code == 204
     assert status_counts(server.settings.db) == {"closed": MANY, "over": 2 * MANY}
 
@@ -235,9 +235,7 @@ def test_a_table_that_nobody_comes_back_to_is_closed(
     server = start_server(db, open_days=30)
     again = someone(server)
     status = CLOSED if days > 30 else OPEN
-    until = time.monotonic() + TIMEOUT
-    while days > 30 and again.get(f"/api/tables/{left}")["status"] == OPEN:
-        assert time.monotonic() < until
+    wait_for(lambda: days <= 30 or again.get(f"/api/tables/{left}")["status"] != OPEN)
     assert again.get(f"/api/tables/{left}")["status"] == status
     assert again.get(f"/api/tables/{joined}")["status"] == OPEN  # Bo has been here since
     listed = [one["id"] for one in again.get("/api/tables?status=open")]

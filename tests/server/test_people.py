@@ -22,6 +22,8 @@ from moabi.server.people.tokens import MAX_TOKENS
 from moabi.server.store import Store, models, models_people
 from moabi.server.store import people as kept
 from moabi.server.store.database import now
+from tests import patience
+from tests.patience import PATIENCE
 
 GAME = "onceupon"
 PASSWORD = "correct horse"
@@ -193,7 +195,7 @@ def test_a_cookie_that_was_tampered_with_says_nothing(server: Any) -> None:
         value = client.cookies[COOKIE]
         forged = Signer("another secret", 60).write(Card(before["id"], "Ada"))
         for wrong in (value[:-2], value[1:], "", "x.y", forged):
-            answer = httpx.get(f"{server.url}/api/me", headers={"Cookie": f"{COOKIE}={wrong}"})
+            answer = patience.get(f"{server.url}/api/me", headers={"Cookie": f"{COOKIE}={wrong}"})
             assert answer.status_code == 200
             assert answer.json()["id"] != before["id"]
 
@@ -248,7 +250,7 @@ def test_an_old_cookie_does_not_open_the_account_that_its_guest_became(server: A
         guest = me(client)
         old = client.cookies[COOKIE]
         register(client, "Ada")
-        answer = httpx.get(f"{server.url}/api/me", headers={"Cookie": f"{COOKIE}={old}"})
+        answer = patience.get(f"{server.url}/api/me", headers={"Cookie": f"{COOKIE}={old}"})
         assert answer.json()["guest"]
         assert answer.json()["id"] != guest["id"]
 
@@ -258,7 +260,7 @@ def test_signing_out_ends_the_session_itself(server: Any) -> None:
         register(client, "Ada")
         stolen = client.cookies[COOKIE]
         client.post("/api/signout")
-        answer = httpx.get(f"{server.url}/api/me", headers={"Cookie": f"{COOKIE}={stolen}"})
+        answer = patience.get(f"{server.url}/api/me", headers={"Cookie": f"{COOKIE}={stolen}"})
         assert answer.json()["guest"]
 
 
@@ -281,7 +283,9 @@ def test_of_many_who_register_one_name_at_once_one_gets_it(
 
     async def run() -> list[int]:
         headers = {"X-Moabi": "1"}
-        async with httpx.AsyncClient(base_url=server.url, headers=headers) as client:
+        async with httpx.AsyncClient(
+            base_url=server.url, headers=headers, timeout=PATIENCE
+        ) as client:
             asked = {"name": "Ada", "password": PASSWORD}
             answers = await asyncio.gather(
                 *(client.post("/api/register", json=asked) for _ in range(4))
@@ -297,7 +301,9 @@ def test_of_many_names_that_one_guest_registers_at_once_they_get_one(
     server = start_server(db)
 
     async def run() -> list[int]:
-        async with httpx.AsyncClient(base_url=server.url, headers={"X-Moabi": "1"}) as client:
+        async with httpx.AsyncClient(
+            base_url=server.url, headers={"X-Moabi": "1"}, timeout=PATIENCE
+        ) as client:
             await client.post("/api/me/name", json={"name": "Somebody"})
             answers = await asyncio.gather(
                 *(
@@ -363,7 +369,7 @@ def test_sessions_outlive_the_server(start_server: Callable[..., Any], db: str) 
         cookie = client.cookies[COOKIE]
     first.stop()
     second = start_server(db)
-    answer = httpx.get(f"{second.url}/api/me", headers={"Cookie": f"{COOKIE}={cookie}"})
+    answer = patience.get(f"{second.url}/api/me", headers={"Cookie": f"{COOKIE}={cookie}"})
     assert answer.json()["name"] == "Ada"
 
 
@@ -380,14 +386,14 @@ def test_a_cookie_is_renewed_while_it_is_used_and_ends_when_it_is_not(
 
     def ask(age: int) -> httpx.Response:
         aged = asyncio.run(_signer(server, lambda: time.time() - age)).write(card)
-        return httpx.get(f"{server.url}/api/me", headers={"Cookie": f"{COOKIE}={aged}"})
+        return patience.get(f"{server.url}/api/me", headers={"Cookie": f"{COOKIE}={aged}"})
 
     assert "Set-Cookie" not in ask(400).headers
     renewed = ask(600)
     assert renewed.json()["name"] == "Ada"
     assert "Max-Age=1000" in renewed.headers["Set-Cookie"]
     again = {"Cookie": f"{COOKIE}={renewed.cookies[COOKIE]}"}
-    assert httpx.get(f"{server.url}/api/me", headers=again).json()["name"] == "Ada"
+    assert patience.get(f"{server.url}/api/me", headers=again).json()["name"] == "Ada"
     expired = ask(1001)
     assert expired.json()["guest"]
     assert expired.json()["id"] not in (card.guest, renewed.json()["id"])
@@ -418,7 +424,7 @@ def test_a_deleted_account_frees_its_name_and_leaves_no_trace(
         assert count(db, "people WHERE name = 'Ada'") == 0
         assert count(db, "seats") == 1
         bearer = {"Authorization": f"Bearer {token}"}
-        refused(httpx.get(f"{server.url}/api/me", headers=bearer), 401, "bad-token")
+        refused(patience.get(f"{server.url}/api/me", headers=bearer), 401, "bad-token")
         assert register(other, "Ada").status_code == 201
 
 
@@ -521,7 +527,7 @@ def test_a_program_asks_in_its_persons_name(start_server: Callable[..., Any], db
         assert [(one["id"], one["label"]) for one in listed] == [(made.json()["id"], "my bot")]
         assert set(listed[0]) == {"id", "label", "created", "used"}
         bearer = {"Authorization": f"Bearer {made.json()['token']}"}
-        program = httpx.Client(base_url=server.url, headers=bearer)
+        program = httpx.Client(base_url=server.url, headers=bearer, timeout=PATIENCE)
         with program:
             assert me(program)["name"] == "Ada"
             assert client.get("/api/me/tokens").json()[0]["used"]
@@ -550,6 +556,6 @@ def test_tokens_are_few(server: Any) -> None:
 
 @pytest.mark.parametrize("value", ["Bearer", "Bearer moabi_short", "bearer " + "x" * 38])
 def test_a_wrong_token_is_refused_and_never_a_guest(server: Any, value: str) -> None:
-    answer = httpx.get(f"{server.url}/api/me", headers={"Authorization": value})
+    answer = patience.get(f"{server.url}/api/me", headers={"Authorization": value})
     refused(answer, 401, "bad-token")
     assert answer.headers["WWW-Authenticate"] == "Bearer"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,8 +13,9 @@ from moabi.core.errors import MoabiError
 from moabi.core.registry import find_game
 from moabi.match import Match
 from moabi.server.bots import SEARCH
+from tests.patience import wait_for
 
-from .clients import TIMEOUT, Seat, Someone
+from .clients import Seat, Someone
 from .test_live import first_move, play_on
 
 GAME = "onceupon"
@@ -132,9 +132,7 @@ def test_a_table_waits_for_the_compiler_and_loses_nothing(
     server = start_server(port=server.settings.port)
     a = ada.sit(table, "A")
     assert a.last["view"]["number"] == before["number"]
-    until = time.monotonic() + TIMEOUT
-    while is_there(int(process)) or len(asked.read_text().splitlines()) < 2:
-        assert time.monotonic() < until
+    wait_for(lambda: not is_there(int(process)) and len(asked.read_text().splitlines()) == 2)
     (tmp_path / "go").touch()
     view = a.view(lambda v: v["number"] > before["number"])
     assert view["step"] == before["step"] + 1

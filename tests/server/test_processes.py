@@ -24,6 +24,7 @@ from moabi.server.tables import seating
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.setup import PERSON, Sitting
 from moabi.server.tables.table import Table
+from tests.patience import PATIENCE
 
 from .clients import Seat, Someone
 from .test_live import first_move
@@ -141,7 +142,7 @@ def test_a_move_made_while_another_process_loads_the_table_is_seen_there(
             table = Table(setup, [Sitting(PERSON, "pA", None, "Ada") for _ in range(2)])
             await other.write(lambda c: kept.add_table(c, setup, table.sittings))
             await other.append(kept.entry_row(setup.id, table.begin(now())))
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 await heard.wait()
                 heard.clear()
                 loading = asyncio.create_task(hub.room(setup.id))

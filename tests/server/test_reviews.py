@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -17,11 +16,10 @@ from moabi.server.metrics import Metrics
 from moabi.server.settings import Settings
 from moabi.server.store import Store
 from moabi.server.store import reviews as kept
+from tests.patience import PATIENCE, wait_for
 
 from .clients import Someone
 from .test_live import play_on
-
-TIMEOUT = 60
 
 
 def test_a_finished_match_is_reviewed_once_and_for_all(
@@ -41,12 +39,9 @@ def test_a_finished_match_is_reviewed_once_and_for_all(
     assert ada.post("/api/reviews", asked, 409)["error"]["kind"] == "not-over"
     seats["A"].ask(type="resign")
     review = ada.post("/api/reviews", asked, 202)
-    until = time.monotonic() + TIMEOUT
     path = f"/api/reviews/{review['id']}"
+    wait_for(lambda: ada.get(path)["finished"])
     found = ada.get(path)
-    while not found["finished"]:
-        assert time.monotonic() < until
-        found = ada.get(path)
     assert found["done"] == found["of"] == len(found["reports"]) > 0
     assert {"step", "seat", "chosen", "best", "loss", "verdict"} <= set(found["reports"][0])
     assert ada.get(f"{path}?since=2")["reports"] == found["reports"][2:]
@@ -66,9 +61,7 @@ def test_a_review_that_waits_for_its_turn_is_claimed_by_nobody(
     seats["A"].ask(type="resign")
     asked = [{"table": table, "budget": "quick", "language": one} for one in ("en", "fr")]
     paths = [f"/api/reviews/{ada.post('/api/reviews', one, 202)['id']}" for one in asked]
-    until = time.monotonic() + TIMEOUT
-    while ada.get(paths[0])["done"] == 0:
-        assert time.monotonic() < until
+    wait_for(lambda: ada.get(paths[0])["done"])
     second, first = ada.get(paths[1]), ada.get(paths[0])
     assert (first["status"], second["status"]) == ("running", "waiting")
 
@@ -155,7 +148,7 @@ def test_a_database_that_is_away_for_a_while_does_not_end_the_care_for_reviews(
         hub = Hub(store, Settings(db, warm=False), Metrics())
         await store.write(lambda c: c.execute(text("ALTER TABLE reviews RENAME TO away")))
         caring = hub.spawn(hub.reviews.look_after())
-        async with asyncio.timeout(TIMEOUT):
+        async with asyncio.timeout(PATIENCE):
             while len(caplog.records) < 2:
                 assert not caring.done()
                 await asyncio.sleep(0)

@@ -10,6 +10,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from tests.patience import PATIENCE
+
 from .clients import Seat, Someone
 
 PASSWORD = "correct horse battery"
@@ -20,7 +22,9 @@ People = Callable[[Any], Someone]
 def program(server: Any, token: str, table: Any) -> Iterator[Seat]:
     url = f"{server.socket_url}/api/tables/{table['id']}/live?key={table['key']}"
     bearer = {"Authorization": f"Bearer {token}"}
-    with connect(url, additional_headers=bearer, max_size=None) as connection:
+    with connect(
+        url, additional_headers=bearer, max_size=None, open_timeout=PATIENCE
+    ) as connection:
         seat = Seat(connection)
         seat.watch()
         yield seat

@@ -15,6 +15,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 
 from moabi.server.people.cookies import COOKIE
+from tests.patience import PATIENCE
 
 from .test_people import PASSWORD, register
 
@@ -86,7 +87,7 @@ def check_all(server: Any, host: Host, modes: list[GenerationMode]) -> set[str]:
                 answer = case.call(
                     base_url=server.url,
                     headers={"X-Moabi": "1", "Cookie": f"{COOKIE}={host.cookie}"},
-                    timeout=30,
+                    timeout=PATIENCE,
                 )
                 told = f"{case.method} {case.formatted_path}: {answer.status_code}"
                 assert answer.status_code < 500, f"{told} {answer.content!r}"

@@ -8,8 +8,9 @@ import socket
 from collections.abc import Callable
 from typing import Any
 
-import httpx
 import pytest
+
+from tests import patience
 
 
 def test_it_serves_until_it_is_stopped(talk: Callable[..., Any], tmp_path: Any) -> None:
@@ -17,7 +18,7 @@ def test_it_serves_until_it_is_stopped(talk: Callable[..., Any], tmp_path: Any) 
     told = running.hear("(Ctrl+C stops it)")
     address = re.search(r"http://[\d.]+:\d+", told)
     assert address
-    assert httpx.get(f"{address[0]}/healthz").is_success
+    assert patience.get(f"{address[0]}/healthz").is_success
     running.send(signal.SIGINT)
     assert running.leave() == 0
 

@@ -26,6 +26,7 @@ from moabi.server.store.tables import add_table, entry_row
 from moabi.server.tables import seating
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.setup import Entry, Sitting
+from tests.patience import PATIENCE
 
 from .conftest import own_postgres
 
@@ -139,7 +140,7 @@ def test_a_listener_that_cannot_connect_is_told_at_the_start(
 
     async def run() -> None:
         with pytest.raises(BadSetup, match="no more connections"):
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 await Store.open(db)
 
     asyncio.run(run())
@@ -201,7 +202,7 @@ def test_what_ends_together_in_two_processes_never_waits_in_a_ring(postgres: Any
             for is_first in (True, False):
                 who = 1 + ((n == 0) ^ is_first)
                 ending.append(end(store, setups.pop().id, who, is_first=is_first))
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*ending)
         for store in stores:
             await store.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,8 +17,9 @@ from moabi.server.settings import Settings
 from moabi.server.store import Store
 from moabi.server.store.database import now
 from moabi.server.tasks import Work, open_queue, run_worker, tidy
+from tests.patience import wait_for
 
-from .processes import TIMEOUT, Process, assert_no_failures
+from .processes import Process, assert_no_failures
 from .test_live import play_on
 
 GAME = "onceupon"
@@ -56,11 +56,9 @@ def test_workers_play_and_review(
         assert 'moabi_moves_total{by="bot"}' not in metrics
         a.ask(type="resign")
         review = ada.post("/api/reviews", {"table": table}, 202)
-        until = time.monotonic() + TIMEOUT
-        while not review["finished"]:
-            assert time.monotonic() < until, review
-            time.sleep(0.05)
-            review = ada.get(f"/api/reviews/{review['id']}")
+        path = f"/api/reviews/{review['id']}"
+        wait_for(lambda: ada.get(path)["finished"])
+        review = ada.get(path)
         assert review["done"] == review["of"] == len(review["reports"]) > 0
         assert workers[1].stop() == 0
     finally:
@@ -115,11 +113,8 @@ def test_a_review_that_is_in_no_queue_any_more_is_put_there_again(
     with psycopg.connect(db, autocommit=True) as connection:
         connection.execute("DELETE FROM procrastinate_jobs")
         start_server(db, bots="workers")
-        until = time.monotonic() + TIMEOUT
-        jobs: list[Any] = []
-        while not jobs:
-            assert time.monotonic() < until
-            jobs = connection.execute("SELECT args FROM procrastinate_jobs").fetchall()
+        queued = "SELECT args FROM procrastinate_jobs"
+        jobs = wait_for(lambda: connection.execute(queued).fetchall())
     assert jobs == [({"review": path.rpartition("/")[2]},)]
 
 

@@ -8,21 +8,19 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from moabi.core.registry import find_game, game_ids
 from moabi.search.bind import Tree
 from moabi.server.run import free_port
+from tests.patience import PATIENCE, is_healthy, wait_for
 
 from .player import Player
 
-TIMEOUT = 60
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 SERVE = """
 import sys
@@ -52,7 +50,7 @@ def chromium() -> str:
         # Every worker of a test run comes here at once: all but one wait, and find it done.
         wait = ["-o", "DPkg::Lock::Timeout=240"]
         install = ["apt-get", *wait, "install", "-y", "-qq", "chromium"]
-        subprocess.run(install, capture_output=True, timeout=300)
+        subprocess.run(install, capture_output=True, timeout=PATIENCE)
         path = _found()
     if path is None:
         pytest.skip("no Chromium is installed, and none can be")
@@ -77,18 +75,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with (file.parent / "log").open("wb") as log:
         process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
         address = f"http://127.0.0.1:{port}"
-        until = time.monotonic() + TIMEOUT
-        while True:
-            assert process.poll() is None, "the server did not start"
-            assert time.monotonic() < until
-            try:
-                if httpx.get(f"{address}/healthz").status_code == 200:
-                    break
-            except httpx.TransportError:
-                time.sleep(0.05)
+        wait_for(lambda: is_healthy(address) or process.poll() is not None)
+        assert process.poll() is None, "the server did not start"
         yield address
         process.terminate()
-        process.wait(TIMEOUT)
+        process.wait(PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -134,7 +125,7 @@ def arrive(browser: Browser, site: str) -> Iterator[Callable[..., Player]]:
             base_url=site,
             **options,
         )
-        context.set_default_timeout(TIMEOUT * 1000)
+        context.set_default_timeout(PATIENCE * 1000)
         chosen = json.dumps({"motion": motion, "level": 1, **prefs})
         context.add_init_script(f"localStorage.setItem('moabi', {json.dumps(chosen)})")
         contexts.append(context)

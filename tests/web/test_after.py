@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import httpx
 import pytest
 from playwright.sync_api import Route
 
 from moabi.core.registry import game_ids
 from moabi.match import Match
+from tests import patience
 
 from .player import PHONE, Player
 
@@ -183,7 +183,7 @@ def test_a_rematch_and_the_file(arrive: Callable[..., Player], site: str) -> Non
     address = player.page.url
     cookies = {one["name"]: one["value"] for one in player.page.context.cookies()}
     file = player.find("#answers a[download]").get_attribute("href")
-    text = httpx.get(f"{site}{file}", cookies=cookies).text
+    text = patience.get(f"{site}{file}", cookies=cookies).text
     assert len(Match.from_text(text).steps) == player.state()["step"]
     player.find("#answers button").last.click()
     player.page.wait_for_url(lambda url: "/t/" in url and url != address)

@@ -233,17 +233,22 @@ def test_a_question_and_few_answers_are_seen_whole(
     assert player.page.evaluate(CUT) == []
 
 
+# What a change of size sets off has been done by the frame after the next.
+SETTLED = """() => new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"""
+
+
 def test_the_board_keeps_still_while_one_chooses(arrive: Callable[..., Player]) -> None:
     player = arrive(size=PHONE, touch=True)
     player.play_now(game_ids()[0])
     # A bar of a height that is no whole number of pixels.
     player.page.add_style_tag(content="#asked { padding-bottom: 40.4px }")
     where = "() => document.querySelector('#board > svg').getAttribute('viewBox')"
-    player.page.wait_for_timeout(100)
+    player.page.evaluate(SETTLED)
     before = player.page.evaluate(where)
     player.click(*player.page.evaluate(GLOWING)[0])
     player.find("#confirm").wait_for()
-    player.page.wait_for_timeout(100)
+    player.page.evaluate(SETTLED)
     assert player.page.evaluate(where) == before
 
 

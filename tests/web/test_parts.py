@@ -23,6 +23,7 @@ from moabi.web.rulebook import parse, rulebook
 from moabi.web.setup_form import setup_form
 from moabi.web.tokens import tokens
 from moabi.web.words import page_words, script_words
+from tests.patience import PATIENCE
 
 GAMES = [find_game(game_id) for game_id in game_ids()]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -156,7 +157,7 @@ def test_the_script_has_the_types_it_says() -> None:
     libraries = ["--lib", "es2022,dom,dom.iterable"]
     scripts = sorted(map(str, site.STATIC.glob("*.js")))
     found = subprocess.run(
-        [checker, *options, *libraries, *scripts], capture_output=True, text=True, timeout=120
+        [checker, *options, *libraries, *scripts], capture_output=True, text=True, timeout=PATIENCE
     )
     assert not found.returncode, found.stdout
 
