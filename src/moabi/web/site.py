@@ -42,6 +42,7 @@ class Reader:
     language: str
     theme: str = "auto"
     name: str = ""
+    is_guest: bool = True
 
 
 @cache
@@ -163,6 +164,7 @@ def render(template: str, reader: Reader, **values: Any) -> str:
             language=reader.language,
             theme=reader.theme,
             reader_name=reader.name or said.say("nav-me"),
+            is_guest=reader.is_guest,
             script_words=script_words(reader.language),
             **values,
         )

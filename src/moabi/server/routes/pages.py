@@ -46,7 +46,7 @@ async def known_reader(request: Request) -> Reader:
     another guest.
     """
     person = await current_person(request)
-    return replace(reader_of(request), name=person.name)
+    return replace(reader_of(request), name=person.name, is_guest=person.is_guest)
 
 
 ReaderOf = Annotated[Reader, Depends(known_reader)]

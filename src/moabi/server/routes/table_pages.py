@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import secrets
 from contextlib import AbstractAsyncContextManager
 from io import BytesIO
-from typing import Annotated
+from typing import Annotated, NamedTuple
+from urllib.parse import urlencode
 
 import segno
 from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import RedirectResponse
 
 from moabi.core.contract import NONE
 from moabi.core.registry import find_game
@@ -42,13 +45,34 @@ async def looking_at(
 Looking = Annotated[AbstractAsyncContextManager[Table], Depends(looking_at)]
 
 
-async def setup_of(looking: Looking) -> Setup:
-    """What a table was set up with, which never changes."""
+class Seen(NamedTuple):
+    """A table as its pages need it before their script asks for the rest."""
+
+    setup: Setup
+    may_pass_on: bool
+    """Whether its key is the reader's to give to others."""
+
+
+async def seen_table(request: Request, looking: Looking) -> Seen:
+    """The table of an address, and what its reader may do with its key."""
+    person = await person_of(request)
     async with looking as table:
-        return table.setup
+        return Seen(table.setup, table.has_part(person.id if person else None))
 
 
-SetupOf = Annotated[Setup, Depends(setup_of)]
+SeenTable = Annotated[Seen, Depends(seen_table)]
+
+
+def whole_address(request: Request, seen: Seen, key: str) -> Response | None:
+    """Where a page has its address without the key: the way to the one that others can open.
+
+    What stands there is what people copy and send. Nobody keeps the answer, for it holds a key.
+    """
+    if not seen.may_pass_on or secrets.compare_digest(key.encode(), seen.setup.key.encode()):
+        return None
+    others = [pair for pair in request.query_params.multi_items() if pair[0] != "key"]
+    address = f"{request.url.path}?{urlencode([*others, ('key', seen.setup.key)])}"
+    return RedirectResponse(address, 303, headers={"Cache-Control": "no-store"})
 
 
 @router.get("/play/{game_id}")
@@ -61,9 +85,13 @@ def make(request: Request, reader: ReaderOf, game: GameOf) -> Response:
 
 @router.get("/t/{table_id}")
 async def play(
-    request: Request, reader: ReaderOf, table: SetupOf, key: str = "", guided: str = ""
+    request: Request, reader: ReaderOf, seen: SeenTable, key: str = "", guided: str = ""
 ) -> Response:
     """A table: before the start, in play, and after the end; a guided game begins in short."""
+    elsewhere = whole_address(request, seen, key)
+    if elsewhere is not None:
+        return elsewhere
+    table = seen.setup
     game = find_game(table.game)
     card = site.game_card(game, reader.language)
     short = site.in_short(game, reader.language) if guided else []
@@ -102,10 +130,13 @@ def terms_of(setup: Setup, language: str) -> list[str]:
 
 
 @router.get("/t/{table_id}/review")
-async def review(request: Request, reader: ReaderOf, table: SetupOf, key: str = "") -> Response:
+async def review(request: Request, reader: ReaderOf, seen: SeenTable, key: str = "") -> Response:
     """The review of a match that is over."""
-    card = site.game_card(find_game(table.game), reader.language)
-    return page(request, "review.html", reader, game=card, table=table.id, key=key)
+    elsewhere = whole_address(request, seen, key)
+    if elsewhere is not None:
+        return elsewhere
+    card = site.game_card(find_game(seen.setup.game), reader.language)
+    return page(request, "review.html", reader, game=card, table=seen.setup.id, key=key)
 
 
 @router.get("/t/{table_id}/trees")

@@ -81,6 +81,8 @@ export function refill(box, ...children) {
   if (again instanceof HTMLSelectElement && old instanceof HTMLSelectElement)
     again.value = old.value;
   again.focus();
+  if (again instanceof HTMLInputElement && old instanceof HTMLInputElement)
+    again.setSelectionRange(old.selectionStart, old.selectionEnd);
   return null;
 }
 

@@ -2,12 +2,13 @@
 /** Before the start: who sits where, bots, the link to send and its QR code. */
 import { contribution, post, say } from "./api.js";
 import { levels } from "./bots.js";
-import { $, cover, h, icon, refill, toast } from "./dom.js";
+import { $, complain, cover, h, icon, refill, toast } from "./dom.js";
+import { isNamed, noteNamed } from "./prefs.js";
 
 /** Where others find a table. @param {any} table @param {string} key the secret link's key, if one came with it */
 function pathOf(table, key) {
   const secret = table.key ?? key;
-  return `/t/${table.id}${table.open || !secret ? "" : `?key=${encodeURIComponent(secret)}`}`;
+  return `/t/${table.id}${secret ? `?key=${encodeURIComponent(secret)}` : ""}`;
 }
 
 /** The link to a table, and a button to copy it. @param {any} table @param {string} key */
@@ -55,6 +56,70 @@ function lay(sheet) {
   /** @type {HTMLElement} */ (next || $("h2", sheet)).focus();
 }
 
+/** What a guest has typed as their name: it outlives a sheet that is laid anew. */
+let typed = $("#me").textContent ?? "";
+/** What is wrong with it. */
+let wrong = "";
+
+/** Whether somebody has yet to say who they are; a guest is asked once, and has a name all the same. */
+const isUnnamed = () => "guest" in $("#room").dataset && !isNamed();
+
+/** Gives a guest the name that they typed; whether they have it. */
+async function takeName() {
+  if (!isUnnamed()) return true;
+  const own = $("#me");
+  try {
+    if (typed !== own.textContent) {
+      const { name } = await post("/api/me/name", { name: typed });
+      own.textContent = typed = name;
+    }
+  } catch (problem) {
+    wrong = /** @type {Error} */ (problem).message;
+    return false;
+  }
+  wrong = "";
+  noteNamed();
+  return true;
+}
+
+/** One's name, if it was not asked for before, and one button to sit down with. @param {() => void} sit */
+function invited(sit) {
+  const name = /** @type {HTMLInputElement} */ (
+    h("input", {
+      type: "text",
+      id: "own-name",
+      name: "name",
+      required: true,
+      minlength: 2,
+      maxlength: 24,
+      autocomplete: "nickname",
+      "aria-describedby": "name-wrong",
+      onfocus: () => name.select(),
+      oninput: () => {
+        typed = name.value;
+      },
+    })
+  );
+  name.value = typed;
+  return h(
+    "form",
+    {
+      class: "invited",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        sit();
+      },
+    },
+    isUnnamed() && h("label", { class: "field" }, h("span", {}, say("your-name")), name),
+    h(
+      "button",
+      { type: "submit", id: "sit-down", class: "button sun" },
+      say(isUnnamed() ? "sit-down" : "sit-down-as", { name: $("#me").textContent ?? "" }),
+    ),
+    h("p", { class: "problem", id: "name-wrong", role: "alert" }, wrong),
+  );
+}
+
 /** @param {any} table @param {string} key @param {() => void} changed */
 export function lounge(table, key, changed) {
   const room = $("#room"),
@@ -88,9 +153,16 @@ export function lounge(table, key, changed) {
   }
   /** @param {string} what @param {any} [body] */
   const act = (what, body = {}) =>
-    post(`/api/tables/${table.id}/${what}`, body).then(changed, (problem) =>
-      toast(problem.message),
-    );
+    post(`/api/tables/${table.id}/${what}`, body).then(changed, complain);
+  /** @param {string} [seat] the first that is free if none is named */
+  const sit = async (seat) => {
+    if (!(await takeName())) {
+      lounge(table, key, changed);
+      $("#own-name").focus();
+      return;
+    }
+    await act("join", { seat, key: key || undefined, contribution: contribution() });
+  };
   const isSeated = table.mine.length > 0;
   const isFull = table.seats.every((/** @type {any} */ one) => one.kind !== "empty");
   lay(
@@ -133,6 +205,7 @@ export function lounge(table, key, changed) {
             height: 132,
           }),
         ),
+      !isSeated && !isFull && invited(() => sit()),
       h(
         "div",
         { class: "places" },
@@ -151,17 +224,12 @@ export function lounge(table, key, changed) {
                   {
                     type: "button",
                     id: `sit-${one.seat}`,
-                    class: isSeated ? "button quiet join" : "button join",
+                    class: "button quiet join",
                     "aria-label": say("named", {
                       word: say(isSeated ? "sit-too" : "sit"),
                       what: say("seat", { seat: one.seat }),
                     }),
-                    onclick: () =>
-                      act("join", {
-                        seat: one.seat,
-                        key: key || undefined,
-                        contribution: contribution(),
-                      }),
+                    onclick: () => sit(one.seat),
                   },
                   say(isSeated ? "sit-too" : "sit"),
                 ),

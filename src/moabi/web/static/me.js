@@ -3,6 +3,7 @@
 import { call, get, getAll, post, say } from "./api.js";
 import { $, cover, h, refill, toast } from "./dom.js";
 import { went } from "./past.js";
+import { noteNamed } from "./prefs.js";
 
 /** @param {string} selector @param {(data: FormData, event: SubmitEvent) => Promise<void>} act */
 function on(selector, act) {
@@ -21,6 +22,7 @@ function on(selector, act) {
 
 on("#rename", async (data) => {
   await post("/api/me/name", { name: data.get("name") });
+  noteNamed();
   location.reload();
 });
 on("#account", async (data, event) => {

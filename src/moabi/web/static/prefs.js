@@ -35,6 +35,11 @@ export function prefer(change) {
   localStorage.setItem("moabi", JSON.stringify({ ...chosen(), ...change }));
 }
 
+const NAMED = "moabi-named";
+/** Whether a guest has said in this browser what they are called. */
+export const isNamed = () => localStorage.getItem(NAMED) !== null;
+export const noteNamed = () => localStorage.setItem(NAMED, "1");
+
 /** @param {string} name @param {string} value */
 export function remember(name, value) {
   document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
