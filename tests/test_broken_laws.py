@@ -309,6 +309,23 @@ def hiding_changes_what_is_legal(game: Game, patch: Patch, folder: Path) -> Game
     return with_kernels(game, hide=hide)
 
 
+@breaks("nothing_leaks")
+def the_notation_names_what_is_kept(game: Game, patch: Patch, folder: Path) -> Game:
+    """Showing and keeping look alike to others here, but for what is written of them."""
+    own = game.functions["apply"]
+
+    def apply(s: State, action: int) -> None:
+        own(s, 3 if action == 2 else action)
+
+    own_tell = game.notation.tell
+    patch.setattr(
+        game.notation,
+        "tell",
+        lambda before, action, after, tables: own_tell(before, min(action, 2), after, tables),
+    )
+    return with_kernels(game, apply=apply)
+
+
 @breaks("determinized_worlds_fit")
 def a_world_lacks_a_pebble(game: Game, patch: Patch, folder: Path) -> Game:
     own = game.functions["determinize"]

@@ -137,6 +137,11 @@ class Notation(Protocol):
     def write(self, state: State, action: int, tables: Mapping[str, Any]) -> str:
         """The action in notation: one line, no two legal actions alike."""
 
+    def write_seen(
+        self, before: State, action: int, after: State, tables: Mapping[str, Any]
+    ) -> str:
+        """The step in notation as its viewer saw it, from two hidden copies; `?` for the unseen."""
+
     def offer(self, state: State, action: int, tables: Mapping[str, Any]) -> Message:
         """The action as a choice: an imperative sentence."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -176,15 +176,25 @@ class Match:
 
     def news(self, seat: int = NONE, since: int = 0) -> list[Message]:
         """What happened after that step, as the seat saw it, a message a step."""
-        told = []
-        before = self.view(seat, step=since)
+        tell, tables = self.game.notation.tell, self.game.tables
+        return [
+            tell(before, code, after, tables) for before, code, after in self._seen(seat, since)
+        ]
+
+    def notations(self, seat: int = NONE, since: int = 0) -> list[str]:
+        """The steps after that one in notation, as the seat saw them: `?` for what it did not."""
+        write, tables = self.game.notation.write_seen, self.game.tables
+        return [
+            write(before, code, after, tables) for before, code, after in self._seen(seat, since)
+        ]
+
+    def _seen(self, seat: int, since: int) -> Iterator[tuple[State, int, State]]:
+        """The steps after that one, each between what the seat saw before and after it."""
+        before = self.view(seat, step=since).state
         for step in self._steps[since:]:
-            after = self.view(seat, step=step.number)
-            told.append(
-                self.game.notation.tell(before.state, step.code, after.state, self.game.tables)
-            )
+            after = self.view(seat, step=step.number).state
+            yield before, step.code, after
             before = after
-        return told
 
     def log(self, seat: int = NONE, language: str = "en", since: int = 0) -> list[str]:
         """The same in sentences."""

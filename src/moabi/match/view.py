@@ -163,11 +163,14 @@ class View:
         """An action number in notation."""
         return self.game.notation.write(self.state, code, self.game.tables)
 
+    def targets(self, code: int) -> tuple[str, ...]:
+        """The keys of the places on the board that an action points at."""
+        return self.game.notation.targets(self.state, code, self.game.tables)
+
     def action(self, code: int) -> Action:
         """An action number with its notation, sentence and targets."""
-        targets = self.game.notation.targets(self.state, code, self.game.tables)
         sentence = self._sentences.get(code) or self._offer(code)
-        return Action(code, self.notation(code), sentence, targets)
+        return Action(code, self.notation(code), sentence, self.targets(code))
 
     def prompt(self) -> str:
         """What is asked of the seat to decide, in one sentence."""

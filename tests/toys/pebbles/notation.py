@@ -42,6 +42,11 @@ def write(state: State, action: int, tables: Tables) -> str:
     return NOTATION[action]
 
 
+def write_seen(before: State, action: int, after: State, tables: Tables) -> str:
+    """The step in notation as anybody saw it: no answer names a pebble."""
+    return write(before, action, tables)
+
+
 def offer(state: State, action: int, tables: Tables) -> Message:
     """The action as a choice."""
     pebble = int(state.pebble[_place(state, action)])

@@ -160,6 +160,17 @@ def write(state: State, action: int, tables: Tables) -> str:
     return f"hunt {seat_letter(action - PREY)}"
 
 
+def write_seen(before: State, action: int, after: State, tables: Tables) -> str:
+    """The step in notation as its viewer saw it.
+
+    Who has not seen the drawn Germination cards sees the kept one, but not where it lay: that would
+    tell which of those that went back are next to each other.
+    """
+    if SPROUT <= action < NO_SPROUT and before.germ[action - SPROUT] == UNKNOWN:
+        return "sprout ?"
+    return write(before, action, tables)
+
+
 # Words
 
 

@@ -61,18 +61,31 @@ def _card(state: State, action: int) -> int:
 
 def write(state: State, action: int, tables: Tables) -> str:
     """The action in notation."""
+    return _written(action, _card(state, action) if PLAY <= action < PLACE else NONE)
+
+
+def write_seen(before: State, action: int, after: State, tables: Tables) -> str:
+    """The step in notation as anybody saw it: what is played, given or discarded lies open then."""
+    seat = int(before.seat)
+    if action < PLAY or action >= PLACE:
+        return _written(action, NONE)
+    if action < GIVE:
+        return _written(action, _placed(before, action, after, seat))
+    return _written(action, int(after.offered) if action < DISCARD else _discarded(before, after))
+
+
+def _written(action: int, card: int) -> str:
     if action < DRAW:
         return f"slip {action - SLIP + 1}"
     if action < PLAY:
         return f"draw {action - DRAW + 1}"
     if action >= PLACE:
         return f"place {_column(action) + 1}"
-    card = card_id(_card(state, action))
     if action < GIVE:
-        return f"play {card} {_column(action) + 1}"
+        return f"play {card_id(card)} {_column(action) + 1}"
     if action < DISCARD:
-        return f"give {card} {seat_letter((action - GIVE) % MAX_SEATS)}"
-    return f"discard {card}"
+        return f"give {card_id(card)} {seat_letter((action - GIVE) % MAX_SEATS)}"
+    return f"discard {card_id(card)}"
 
 
 def card_message(card: int, tables: Tables) -> Message:
@@ -181,8 +194,12 @@ def tell(before: State, action: int, after: State, tables: Tables) -> Message:
         receiver = (action - GIVE) % MAX_SEATS
         given = card_message(int(after.offered), tables)
         return Message("tell-give", {**values, "card": given, "receiver_seat": receiver})
-    discarded = int(np.flatnonzero(before.out != after.out)[0])
+    discarded = _discarded(before, after)
     return Message("tell-discard", {**values, "card": card_message(discarded, tables)})
+
+
+def _discarded(before: State, after: State) -> int:
+    return int(np.flatnonzero(before.out != after.out)[0])
 
 
 def _placed(before: State, action: int, after: State, seat: int) -> int:

@@ -98,6 +98,11 @@ def write(state: State, action: int, tables: Tables) -> str:
     return f"drop {kind_name(int(held[action - DROP]))}"
 
 
+def write_seen(before: State, action: int, after: State, tables: Tables) -> str:
+    """The step in notation as anybody saw it: all tokens lie open."""
+    return write(before, action, tables)
+
+
 # Words
 
 

@@ -132,6 +132,11 @@ def write(state: State, action: int, tables: Tables) -> str:
     return "at {},{}".format(*coordinates(state, action - CELL))
 
 
+def write_seen(before: State, action: int, after: State, tables: Tables) -> str:
+    """The step in notation as anybody saw it: it names open tiles alone."""
+    return write(before, action, tables)
+
+
 # Sentences
 
 

@@ -128,7 +128,8 @@ def show_step(table: Table, lens: Lens, step: int) -> tuple[View, dict[str, Any]
     """The match as the lens showed it after an earlier step."""
     view = table.match.view(lens.seat, lens.language, step)
     is_last = step == table.step
-    steps = table.match.steps
+    log = log_lines(table, lens, 0, step)
+    played = [line["notation"] for line in log if line["answer"] and line["step"] == step]
     message = {
         "type": "view",
         "number": table.entry_of_step(step) if step else 1,
@@ -136,10 +137,9 @@ def show_step(table: Table, lens: Lens, step: int) -> tuple[View, dict[str, Any]
         "to_decide": letter(int(view.state.seat)),
         "over": is_last and table.status == OVER,
         "verdict": _verdict(table, view) if is_last else "",
-        "log": log_lines(table, lens, 0, step),
-        "steps": len(steps),
-        # Notation may name what a seat chose unseen.
-        "played": steps[step - 1].notation if step and table.status == OVER else None,
+        "log": log,
+        "steps": table.step,
+        "played": played[0] if played else None,
     }
     return view, message
 
@@ -173,7 +173,10 @@ def _position(view: View, lens: Lens, is_asked: bool) -> dict[str, Any]:
 
 def _legal(view: View, has_words: bool) -> list[dict[str, Any]]:
     if not has_words:
-        return [{"code": code, "notation": view.notation(code)} for code in view.codes.tolist()]
+        return [
+            {"code": code, "notation": view.notation(code), "targets": view.targets(code)}
+            for code in view.codes.tolist()
+        ]
     short = view.short_offers()
     return [
         {
@@ -212,21 +215,30 @@ def log_lines(
     else:
         told = [""] * (table.step - first)
     steps = table.match.steps
+    written = _notations(table, lens, first)
     lines: list[dict[str, Any]] = [
         {
             "number": table.entry_of_step(step),
             "step": step,
             "seat": seat_letter(steps[step - 1].seat),
+            "notation": notation,
             "text": text,
             "answer": True,
         }
-        for step, text in enumerate(told, first + 1)
+        for step, (notation, text) in enumerate(zip(written, told, strict=True), first + 1)
     ]
     others = [entry for entry in table.entries[since:] if entry.kind in TOLD]
     if others:
         lines += [_other_line(table, entry, lens.language) for entry in others]
         lines.sort(key=lambda line: line["number"])
     return lines if until is None else [line for line in lines if line["step"] <= until]
+
+
+def _notations(table: Table, lens: Lens, since: int) -> list[str]:
+    """The steps after that one in notation, as the seat saw them; after the end all is open."""
+    if table.status == OVER:
+        return [step.notation for step in table.match.steps[since:]]
+    return table.match.notations(lens.seat, since)
 
 
 def _other_line(table: Table, entry: Entry, language: str) -> dict[str, Any]:
@@ -244,6 +256,7 @@ def _other_line(table: Table, entry: Entry, language: str) -> dict[str, Any]:
         "number": entry.number,
         "step": entry.step,
         "seat": letter(entry.seat),
+        "notation": None,
         "text": server_words(language).say(f"news-{kind}", name=name, step=entry.step),
         "answer": False,
     }

@@ -68,22 +68,38 @@ def _changed_fields(one: State, other: State) -> set[str]:
 
 def _check_news(setup: Setup, moment: Moment) -> None:
     """Answers that only their own seat can tell apart are told to all others alike."""
-    kernels, game = setup.game.interpreted, setup.game
-    afters = {}
-    for code in [*moment.codes[:ALTERNATIVES], moment.action]:
-        afters[code] = copy_state(moment.state)
-        kernels.apply(afters[code], code)
+    kernels, notation, tables = setup.game.interpreted, setup.game.notation, setup.game.tables
+    afters = _played(setup, moment.state, [*moment.codes[:ALTERNATIVES], moment.action])
     own = int(moment.state.seat)
     for seat in viewers(setup):
         before = hidden(kernels, moment.state, seat)
-        told: dict[bytes, tuple[Message, bytes]] = {}
-        for code, after in afters.items():
+        twin = copy_state(moment.state)
+        setup.game.module("oracle").scramble(twin, seat, Random(setup.seed))
+        twins = _played(setup, twin, legal_codes(setup.game, kernels, twin)[:ALTERNATIVES])
+        told: dict[bytes, tuple[tuple[Message, str], bytes]] = {}
+        for code, after in [*afters, *twins]:
             view = hidden(kernels, after, seat)
-            news = game.notation.tell(before, code, view, game.tables)
+            news = notation.tell(before, code, view, tables)
+            written = notation.write_seen(before, code, view, tables)
             truth = hidden(kernels, after, own).tobytes()
-            other, other_truth = told.setdefault(view.tobytes(), (news, truth))
-            holds = news == other or truth == other_truth or seat == own
+            other, other_truth = told.setdefault(view.tobytes(), ((news, written), truth))
+            holds = (news, written) == other or truth == other_truth or seat == own
             require(holds, setup, f"step {after.step}, seat {seat}: the news leaks")
+            if seat == own:
+                exact = notation.write(moment.state, code, tables)
+                require(
+                    written == exact, setup, f"{exact!r} is told to its own seat as {written!r}"
+                )
+
+
+def _played(setup: Setup, state: State, codes: list[int]) -> list[tuple[int, State]]:
+    """The state after each of those answers."""
+    afters = []
+    for code in dict.fromkeys(codes):
+        after = copy_state(state)
+        setup.game.interpreted.apply(after, code)
+        afters.append((code, after))
+    return afters
 
 
 @law

@@ -1,0 +1,55 @@
+"""What a program needs and no page shows: notation, targets, facts, many tables over one socket."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from moabi.core.registry import game_ids
+from moabi.match import Match
+
+from .clients import Seat, Someone
+from .test_live import play_on, two_at_a_table
+
+People = Callable[..., Someone]
+
+
+def told(seat: Seat) -> dict[int, dict[str, Any]]:
+    """Every line of the log that a seat was told of a step, by step."""
+    views = [message for message in seat.heard if message["type"] == "view"]
+    return {line["step"]: line for view in views for line in view["log"] if line["answer"]}
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_log_has_the_others_moves_in_notation(server: Any, someone: People, game: str) -> None:
+    ada, bo = someone(server), someone(server)
+    table = ada.table(game=game, seats=2, open=True)
+    bo.post(f"/api/tables/{table['id']}/join")
+    a, b = ada.sit(table["id"], "A", words=False), bo.sit(table["id"], "B", words=False)
+    seats = {"A": a, "B": b}
+    play_on(seats, until=60)
+    seen = {seat: told(one) for seat, one in seats.items()}
+    a.ask(type="resign")
+    b.view(lambda view: view["over"])
+    played = Match.from_text(ada.get(f"/api/tables/{table['id']}/file"))
+    for seat, lines in seen.items():
+        assert len(lines) == 60
+        for step in played.steps[:60]:
+            line = lines[step.number]
+            is_own = line["seat"] == seat
+            assert line["text"] == ""
+            assert line["notation"] == step.notation or (not is_own and "?" in line["notation"])
+
+
+def test_without_words_an_answer_keeps_its_targets(server: Any, someone: People) -> None:
+    _, a, b = two_at_a_table(server, someone)
+    for seat in (a, b):
+        view = seat.last["view"]
+        if view["legal"]:
+            spoken = [(one["code"], one["targets"]) for one in view["legal"]]
+            seat.send(type="watch", seat=view["seat"], words=False)
+            bare = seat.view()["legal"]
+            assert [(one["code"], one["targets"]) for one in bare] == spoken
+            assert all("sentence" not in one for one in bare)
