@@ -119,6 +119,10 @@ def test_an_area_whose_tiles_all_bear_a_token_can_bear_no_more() -> None:
     jungle = one_colour("red", 3)
     state = lay_out(jungles=[jungle], free="r3", owned=owned, asked=Decision.CLAIM_AREA)
     assert why(state, f"area-{area('r3')}") == ("7.6",)
+    left = lay_out(
+        jungles=[jungle], free="r3", owned=owned, declined="red", asked=Decision.CLAIM_AREA
+    )
+    assert why(left, f"area-{area('r3')}") == ("7.6", "7.3b")
     state = lay_out(jungles=[jungle], free="r3", owned=owned, asked=Decision.PLACE_AREA)
     assert why(state, "jungle-0-0") == ("7.6",)
     assert why(state, "jungle-0-5") == ("7.5",)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from moabi.core.contract import NONE
+from moabi.core.state import State, copy_state
 from moabi.games.rainforest.layout import ZONES, Decision
 
 from .positions import (
     LAST,
+    TILES,
     about_to_lock,
     area,
     decision,
@@ -121,6 +125,106 @@ def test_rule_7_3_what_was_out_of_reach_was_not_left() -> None:
     assert not state.declined.any()
 
 
+def test_rule_7_3b_a_token_that_lost_its_only_free_tile_to_another_claim_was_left() -> None:
+    # The blue, green and yellow tokens of seat A lie on tiles 1, 5 and 6: red-3 could go to tile 4
+    # or 7, purple-3 to tile 4 alone.
+    state = lay_out(
+        ["R01 P01"],
+        ["R09 G01 B01 R10 P11 P08"],
+        ["ym rm"],
+        free="r3 p3",
+        owned={"b3": (0, 0), "g3": (0, 4), "y3": (0, 5)},
+        asked=Decision.PLACE_TOKEN,
+    )
+    play(state, LAST, "put done")
+    assert written(state) == ["claim red 3", "claim purple 3", "claim none"]
+    play(state, "claim red 3")
+    assert written(state) == ["shield 4", "shield 7"]
+    # On tile 7 the red token leaves tile 4 to the purple one, which can still be claimed.
+    other = play(copy_state(state), "shield 7")
+    assert written(other) == ["claim purple 3", "claim none"]
+    assert not other.declined.any()
+    # On tile 4 it takes the only one. A purple tile that joins the area later changes nothing.
+    play(state, "shield 4")
+    assert state.seat == 1
+    _lock_the_second_tile(state)
+    assert jungle(state).endswith("R10 P11 P08 R01 P01")
+    assert decision(state) is not Decision.CLAIM_AREA
+    assert list(state.declined[0]) == [0, 0, 0, 1, 0]
+
+
+def test_rule_7_3b_what_a_turn_offered_and_did_not_bring_is_not_offered_on_the_next() -> None:
+    # A second opinion from questions and answers alone, where claims meet on tiles.
+    random = Random(7)
+    crossed = 0
+    for _ in range(120):
+        state = _crowded_jungle(random)
+        play(state, LAST, "put done")
+        offered, left = _claim_at_random(state, random)
+        gone = offered - {claim for claim in offered if _has_color(state, claim)}
+        crossed += gone != left
+        _lock_the_second_tile(state)
+        assert not _claim_at_random(state, random)[0] & gone
+    assert crossed > 5
+
+
+def _crowded_jungle(random: Random) -> State:
+    """Seat A, three of whose six tiles bear tokens, has two tiles that one token each completes."""
+    colors = random.sample("rygpb", 5)
+    mine = set(colors[:2])
+    pairs = {entry["id"]: {entry["zone"][0], entry["second"][0]} for entry in TILES}
+    ready = [f"{color.upper()}01" for color in colors[:2]]
+    fitting = [name for name, pair in pairs.items() if pair & mine and name not in ready]
+    # The tile of both colours, in the middle, is where two claims meet.
+    both = next(name for name in fitting if pairs[name] == mine)
+    fitting.remove(both)
+    locked = random.sample(fitting, 5)
+    locked.insert(4, both)
+    spots = random.sample((0, 1, 2, 3, 5), 3)
+    return lay_out(
+        [" ".join(ready)],
+        [" ".join(locked)],
+        ["ym rm"],
+        free=" ".join(f"{color}3" for color in colors[:2]),
+        owned={f"{color}3": (0, spot) for color, spot in zip(colors[2:], spots, strict=True)},
+        asked=Decision.PLACE_TOKEN,
+    )
+
+
+def _claim_at_random(state: State, random: Random) -> tuple[set[str], set[str]]:
+    """The tokens that seat A is offered first, and those it leaves by saying so; claims some."""
+    offered: set[str] = set()
+    left: set[str] = set()
+    while state.seat == 0 and decision(state) in (Decision.CLAIM_AREA, Decision.PLACE_AREA):
+        answers = written(state)
+        # Mostly on the tile in the middle, which the other claim may need.
+        is_middle = "shield 5" in answers and random.random() < 0.8
+        answer = "shield 5" if is_middle else random.choice(answers)
+        claims = {a for a in answers if a.startswith("claim") and a != "claim none"}
+        offered |= claims
+        left = claims if answer == "claim none" else set()
+        play(state, answer)
+    return offered, left
+
+
+def _has_color(state: State, claim: str) -> bool:
+    """Whether seat A has a token of the colour that the claim names."""
+    first = 2 * ZONES.index(claim.split()[1])
+    return 0 in state.area_seat[first : first + 2]
+
+
+def _lock_the_second_tile(state: State) -> None:
+    """Bring seat A's next turn to where the tile in the second place of its clearing is locked."""
+    while state.seat != 0 or decision(state) is not Decision.TAKE_TILE:
+        play(state, written(state)[-1])
+    play(state, "return green")
+    while decision(state) is not Decision.PLACE_TOKEN:
+        play(state, written(state)[-1])
+    play(state, next(answer for answer in written(state) if answer.endswith(" 2 1")))
+    while decision(state) is Decision.PLACE_TOKEN:
+        play(state, "put done")
+
+
 def test_rule_7_3a_leaving_is_final_even_if_the_four_tile_token_is_not_there() -> None:
     for gone in ({}, {"y4": (1, 0)}):
         state = about_to_lock("Y01", "Y02 Y03", "y3", owned=gone)
@@ -152,7 +256,7 @@ def test_rule_7_5_the_token_lies_on_a_tile_of_that_area() -> None:
     assert sheet(state)[3] == 2 * 3
 
 
-def test_rule_7_5_of_two_areas_either_will_do() -> None:
+def test_rule_7_5a_of_two_areas_either_will_do() -> None:
     locked = "Y02 Y03 Y04 R01 R02 R03 Y05 Y06"
     state = play(about_to_lock("Y01", locked, "y3 y4"), LAST)
     assert written(state) == ["claim yellow 3", "claim none"]

@@ -18,12 +18,14 @@ from .positions import (
     MONKEY,
     PARROT,
     SEATS,
+    bag_size,
     begin,
     decision,
     finish_turn,
     hidden,
     lay_out,
     legal,
+    lying,
     pile,
     play,
     playthrough,
@@ -105,6 +107,15 @@ def test_rule_10_1a_nobody_plays_more_than_100_rounds(seats: int) -> None:
         if seats > 2:
             middle = lay_out(seats=seats, seat=first, first=first, rounds=99)
             assert finish_turn(middle).seat == (first + 1) % seats
+
+
+def test_rule_9_2b_the_last_turn_of_a_match_ends_with_a_refill_as_well() -> None:
+    state = lay_out(zones={"blue": "ym yf"}, seat=1, rounds=99)
+    before = bag_size(state)
+    play(state, "return blue", "take yellow", "swap none")
+    assert state.seat == NONE
+    assert "." not in lying(state, "blue").split()
+    assert bag_size(state) == before - 2
 
 
 # 11 Counting points

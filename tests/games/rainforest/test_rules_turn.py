@@ -201,6 +201,16 @@ def test_rule_4_2_tokens_on_tiles_are_neither_given_nor_taken() -> None:
     assert written(state) == ["for blue-butterfly", "for yellow-monkey"]
 
 
+def test_rule_4_2b_a_token_may_be_swapped_for_one_of_its_kind() -> None:
+    state = lay_out(zones={"blue": "pm pf", "red": "rm pm rb rp ym yf"})
+    play(state, "return blue", "take purple")
+    before = copy_state(state)
+    play(state, "swap red 2", "for purple-monkey")
+    assert lying(state, "red") == lying(before, "red")
+    assert held(state) == held(before)
+    assert state.seat == 1
+
+
 def test_rule_4_2a_the_given_token_lies_where_the_taken_one_lay() -> None:
     state = lay_out(["P07 P05 G06"], zones={"blue": "pm pf", "red": "rm rf rb rp ym yf"})
     play(state, "return blue", "take purple", "swap red 4", "for purple-frog")
@@ -309,6 +319,14 @@ def test_rule_9_1_two_tokens_are_kept_and_the_others_go_into_the_bag() -> None:
     assert pieces(state) == ALL_PIECES
     few = lay_out(holding=["bb"], zones=zones)
     assert play(few, "return red", "take yellow", "drop blue-butterfly").seat == 1
+
+
+def test_rule_9_1a_nobody_discards_who_has_two_tokens_or_fewer() -> None:
+    for holding in ("", "bb"):
+        state = lay_out(holding=[holding], zones={"red": "rm . . . rf ."})
+        play(state, "return red", "take monkey")
+        assert state.seat == 1
+        assert held(state).split() == [*holding.split(), "rm"]
 
 
 def test_rule_9_1_equal_tokens_are_one_answer() -> None:

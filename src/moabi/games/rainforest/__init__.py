@@ -13,7 +13,7 @@ from moabi.core.game import Game
 
 GAME = Game(
     package=__name__,
-    version=1,
+    version=2,
     title="Rainforest",
     designers=("Johannes Goupy",),
     seats=(2, 3, 4),

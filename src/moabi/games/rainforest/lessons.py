@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moabi.core.contract import NONE
 from moabi.core.state import State
-from moabi.games.rainforest.areas import LARGE_AREAS
+from moabi.games.rainforest.areas import LARGE_AREAS, shieldable
 from moabi.games.rainforest.layout import Decision
 from moabi.games.rainforest.notation import Tables
 
@@ -114,7 +114,9 @@ def _of_area(state: State, area: int) -> tuple[str, ...]:
         return ("7.4",)
     if not LARGE_AREAS[area % 2, state.spots[state.seat, color]]:
         return ("7.1",)
-    return ("7.6",) if area % 2 or not state.declined[state.seat, color] else ("7.3",)
+    if shieldable(state, int(state.seat), area):
+        return ("7.3",)
+    return ("7.6", "7.3b") if area % 2 == 0 and state.declined[state.seat, color] else ("7.6",)
 
 
 def _of_held(state: State, tables: Tables, at: tuple[int, ...]) -> tuple[str, ...]:

@@ -347,12 +347,15 @@ def apply(s: State, action: int) -> None:
         if action != CLAIM_DONE:
             push(s, PLACE_AREA, seat, action - CLAIM)
             return
-        _give_up_areas(s, seat)
+        _give_up_areas(s, seat, claimable(s, seat))
         s.phase = DISCARDING
     elif decision == PLACE_AREA:
+        # Ruling 7.3b: what this claim leaves no tile for was on offer and is given up.
+        offered = claimable(s, seat) & ~(3 << (int(argument) // 2 * 2))
         s.area_seat[argument] = seat
         s.area_spot[argument] = action - SHIELD
         s.shielded[seat] |= 1 << (action - SHIELD)
+        _give_up_areas(s, seat, offered & ~claimable(s, seat))
     else:
         s.bag[take_held(s, seat, action - DROP)] += 1
         s.bag_size += 1
@@ -388,9 +391,8 @@ def _put(s: State, seat: int, answer: int) -> None:
 
 
 @rule
-def _give_up_areas(s: State, seat: int) -> None:
-    """Rule 7.3: a three-tile token that could have been claimed now never can be again."""
-    areas = claimable(s, seat)
+def _give_up_areas(s: State, seat: int, areas: int) -> None:
+    """Rule 7.3: the three-tile tokens among these, which were on offer, never will be again."""
     for color in range(NUM_ZONES):
         if (areas >> (2 * color)) & 1:
             s.declined[seat, color] = 1
