@@ -14,9 +14,13 @@ HOST = "127.0.0.1"
 class Wire(asyncio.Protocol):
     """One socket: asks for the upgrade, hands over what it hears, answers pings."""
 
-    def __init__(self, path: str, cookie: str, on_message: Callable[[bytes], None]) -> None:
+    def __init__(
+        self, path: str, cookie: str, on_message: Callable[[bytes], None], address: str = ""
+    ) -> None:
+        """A wire that has not been opened; `address` is where it comes from, as a proxy says."""
         self._path = path
-        self._cookie = cookie
+        self._headers = f"Cookie: {cookie}\r\n" if cookie else ""
+        self._headers += f"X-Forwarded-For: {address}\r\n" if address else ""
         self._on_message = on_message
         self._buffer = b""
         self._is_open = False
@@ -35,7 +39,7 @@ class Wire(asyncio.Protocol):
         transport.write(
             f"GET {self._path} HTTP/1.1\r\nHost: {HOST}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Key: bW9hYmkgbW9hYmkgbW9hYg==\r\n"
-            f"Sec-WebSocket-Version: 13\r\nCookie: {self._cookie}\r\n\r\n".encode()
+            f"Sec-WebSocket-Version: 13\r\n{self._headers}\r\n".encode()
         )
 
     def data_received(self, data: bytes) -> None:

@@ -31,7 +31,8 @@ def create_app(settings: Settings) -> FastAPI:
         try:
             secret = await signing_secret(app.state.store, settings.secret_file)
             app.state.signer = Signer(secret, settings.session_seconds)
-            app.state.hub = Hub(app.state.store, settings, app.state.metrics)
+            state = app.state
+            state.hub = Hub(state.store, settings, state.metrics, state.limits)
             async with tasks.given_to_workers(app.state.hub):
                 await app.state.hub.start()
                 log.info("ready", extra={"version": __version__})

@@ -17,10 +17,13 @@ from moabi.server.bots import Bots
 from moabi.server.errors import Refused
 from moabi.server.housekeeping import Housekeeping
 from moabi.server.live import presence
+from moabi.server.live.drawing import Drawing
 from moabi.server.live.presence import Presence
 from moabi.server.live.room import Room, Watcher
+from moabi.server.live.shown import Shown
 from moabi.server.metrics import Metrics
 from moabi.server.people.current import is_still_known
+from moabi.server.people.limits import Limits
 from moabi.server.people.ratings import rate_sides
 from moabi.server.reviews import Reviews
 from moabi.server.settings import Settings
@@ -44,7 +47,9 @@ Make = Callable[[Table, int], Entry]
 class Hub:
     """Rooms, and the one way in which anything happens at a table."""
 
-    def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, metrics: Metrics, limits: Limits | None = None
+    ) -> None:
         self.store = store
         self.settings = settings
         self.metrics = metrics
@@ -52,6 +57,8 @@ class Hub:
         self.reviews = Reviews(self)
         self.housekeeping = Housekeeping(self)
         self.presence = Presence(self)
+        self.drawing = Drawing(self, limits or Limits())
+        self.shown = Shown()
         self.sockets: set[Watcher] = set()
         """All open sockets of this process, watching or not yet."""
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
@@ -167,7 +174,7 @@ class Hub:
             table = await kept.load_table(connection, table_id)
         if table is None:
             raise Refused("not-found")
-        room = self._rooms[table_id] = Room(table)
+        room = self._rooms[table_id] = Room(table, self.shown)
         room.is_stale = table_id in self._overtaken
         self.presence.tell(room, is_asking=True)
         self._keep(room)
@@ -192,7 +199,8 @@ class Hub:
             await self.freshen(room)
             room.watchers.add(watcher)
             room.tell_table([watcher])
-            room.tell_view([watcher])
+            if room.table.has_match:
+                self.drawing.show(room, [watcher])
         self.bots.wake(room, is_own=self.store.is_sqlite)
 
     async def leave(self, room: Room, watcher: Watcher) -> None:
@@ -229,7 +237,7 @@ class Hub:
 
     def _show_change(self, room: Room) -> None:
         room.tell_table()
-        room.tell_view()
+        self._tell_view(room)
         self.bots.wake(room, is_own=False)
 
     # Doing
@@ -285,8 +293,12 @@ class Hub:
             self.metrics.moves.labels("person" if entry.person else "bot").inc()
         if entry.kind != "step" or room.table.status == OVER:
             room.tell_table()
-        room.tell_view()
+        self._tell_view(room)
         self.bots.wake(room)
+
+    def _tell_view(self, room: Room) -> None:
+        """Show what has changed: at once to those who play, to all others in their turn."""
+        self.drawing.show(room, room.tell_view())
 
     def _ending(
         self, table: Table, entry: Entry

@@ -12,23 +12,26 @@ from typing import Any
 import orjson
 
 from moabi.core.contract import NONE
-from moabi.match import View
-from moabi.server.live.fragments import changes, cut
-from moabi.server.live.views import Lens, describe, show
+from moabi.server.live.fragments import changes
+from moabi.server.live.shown import Shown
+from moabi.server.live.views import Lens, describe
 from moabi.server.people import Person
-from moabi.server.tables.table import OVER, Table
+from moabi.server.tables.table import Table
 
 MAX_MESSAGES = 64
 MAX_BYTES = 1 << 20
 """A board in full is some 150 kB: a socket that lets more than this pile up is too slow."""
 TOO_SLOW = 4008
+MAX_AT_ONCE = 8
+"""Views made at once after a move, for those who play; who wants yet others has to wait."""
 
 
 class Watcher:
     """One socket: what it wants to see, what it has been sent, and what waits to be sent."""
 
-    def __init__(self, person: Person | None) -> None:
+    def __init__(self, person: Person | None, address: str = "") -> None:
         self.person = person
+        self.address = address
         self.lens: Lens | None = None
         self.number = 0
         """The last entry that it has been told of."""
@@ -36,6 +39,10 @@ class Watcher:
         """The last line of chat that it has been sent."""
         self.parts: list[str] | None = None
         """The board as it was last sent."""
+        self.is_due = False
+        """Whether there is something that it has yet to be shown."""
+        self.showing: asyncio.Task[None] | None = None
+        """What waits for its turn to show it."""
         self.closing: int | None = None
         """The code to close the socket with once something is wrong with it."""
         self.closed = asyncio.Event()
@@ -84,8 +91,9 @@ class Watcher:
 class Room:
     """One table and its watchers; whoever changes or shows the table holds the lock."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, shown: Shown | None = None) -> None:
         self.table = table
+        self._shown = shown or Shown()
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.elsewhere: dict[str, list[str | None]] = {}
@@ -122,20 +130,66 @@ class Room:
                 known[person] = orjson.dumps(self.description(person))
             watcher.send(known[person])
 
-    def tell_view(self, only: Iterable[Watcher] | None = None) -> None:
-        """Send the match as each watcher may see it, to all or to some."""
+    def tell_view(self, only: Iterable[Watcher] | None = None) -> list[Watcher]:
+        """Send the match to all who watch, or to some, each as they may see it.
+
+        Those who have a part in it come first; returns those for whom too much is to be made now.
+        """
         if not self.table.has_match:
-            return
-        shown = _Shown(self.table)
+            return []
+        waiting = []
+        made = 0
         for watcher in self.watchers if only is None else only:
-            lens = watcher.lens
-            if lens is None:
+            if self._sees(watcher) is None:
                 continue
-            # Whose seat it is may have changed since it was asked for.
-            if not self.table.may_see(lens.seat, watcher.person_id):
-                lens = watcher.lens = replace(lens, seat=NONE)
-                watcher.parts = None
-            shown.send(watcher, lens)
+            if not self.is_ready(watcher):
+                if made == MAX_AT_ONCE or not self.table.has_part(watcher.person_id):
+                    waiting.append(watcher)
+                    continue
+                made += 1
+            self._send_view(watcher)
+        # What was made for one may be all that another needs.
+        for watcher in list(filter(self.is_ready, waiting)):
+            waiting.remove(watcher)
+            self._send_view(watcher)
+        return waiting
+
+    def is_ready(self, watcher: Watcher) -> bool:
+        """Whether what a watcher is to be shown need not be made first."""
+        lens = self._sees(watcher)
+        return lens is None or self._shown.is_ready(self.table, lens, self._since(watcher))
+
+    def prepare(self, watcher: Watcher) -> None:
+        """Make what a watcher is to be shown."""
+        if (lens := watcher.lens) is not None and self.table.has_match:
+            self._shown.prepare(self.table, lens, self._since(watcher))
+
+    def _sees(self, watcher: Watcher) -> Lens | None:
+        lens = watcher.lens
+        # Whose seat it is may have changed since it was asked for.
+        if lens is not None and not self.table.may_see(lens.seat, watcher.person_id):
+            lens = watcher.lens = replace(lens, seat=NONE)
+            watcher.parts = None
+        return lens
+
+    def _since(self, watcher: Watcher) -> int:
+        return min(watcher.number, self.table.number)
+
+    def _send_view(self, watcher: Watcher) -> None:
+        lens = watcher.lens
+        assert lens
+        message, data = self._shown.message(self.table, lens, self._since(watcher))
+        if lens.board:
+            parts = self._shown.parts(self.table, lens)
+            if watcher.parts is None:
+                board: dict[str, Any] = {"base": None, "parts": parts}
+            else:
+                board = {"base": watcher.number, "parts": changes(watcher.parts, parts)}
+            watcher.parts = parts
+            data = orjson.dumps({**message, "board": board})
+        watcher.number = self.table.number
+        watcher.is_due = False
+        watcher.send(data)
 
     def tell_chat(
         self, lines: Sequence[dict[str, Any]], only: Iterable[Watcher] | None = None
@@ -147,33 +201,3 @@ class Room:
             if watcher.lens is not None:
                 watcher.chat = max(watcher.chat, last)
                 watcher.send(data)
-
-
-class _Shown:
-    """Views of one moment, each made once however many watch through the same lens."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._views: dict[tuple[Lens, int], tuple[View, dict[str, Any], bytes]] = {}
-        self._parts: dict[Lens, list[str]] = {}
-
-    def send(self, watcher: Watcher, lens: Lens) -> None:
-        since = min(watcher.number, self._table.number)
-        key = (lens, since)
-        if key not in self._views:
-            view, message = show(self._table, lens, since)
-            self._views[key] = (view, message, b"" if lens.board else orjson.dumps(message))
-        view, message, data = self._views[key]
-        if lens.board:
-            if lens not in self._parts:
-                drawn = view.given_up() if self._table.status == OVER else view
-                self._parts[lens] = cut(drawn.svg(lens.dark, lens.outline, lens.tall))
-            parts = self._parts[lens]
-            if watcher.parts is None:
-                board: dict[str, Any] = {"base": None, "parts": parts}
-            else:
-                board = {"base": watcher.number, "parts": changes(watcher.parts, parts)}
-            watcher.parts = parts
-            data = orjson.dumps({**message, "board": board})
-        watcher.number = self._table.number
-        watcher.send(data)

@@ -76,7 +76,7 @@ class Live:
             check_socket(socket)
             self._limits.check("socket", self._address)
             person = await person_of(socket)
-            self._watcher = Watcher(person)
+            self._watcher = Watcher(person, self._address)
             if person is not None:
                 # Many sockets at a table may not do more than one.
                 self._names.append(f"{person.id} {table_id}")
@@ -234,9 +234,15 @@ class Live:
         await self._hub.watch(self.room, self._watcher)
         if is_new:
             self._hub.tell_presence(self.room, self._watcher)
-            async with self._hub.store.read() as connection:
-                lines = await kept.load_chat(connection, table.id)
-            self.room.tell_chat(lines, [self._watcher])
+            self._hub.spawn(self._tell_chat())
+
+    async def _tell_chat(self) -> None:
+        """Send the last lines of chat, once there is something to see."""
+        if self._watcher.showing:
+            await asyncio.wait([self._watcher.showing])
+        async with self._hub.store.read() as connection:
+            lines = await kept.load_chat(connection, self.room.table.id)
+        self.room.tell_chat(lines, [self._watcher])
 
     async def play(self, asked: dict[str, Any]) -> None:
         """Answer a decision."""

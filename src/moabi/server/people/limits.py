@@ -36,6 +36,10 @@ RATES: Mapping[str, Rate] = {
     "socket": Rate(120, 240),  # one address, opening
     "message": Rate(60, 1200),  # one socket
     "watch": Rate(20, 120),  # one socket: each is a whole view
+    # Milliseconds of drawing. One address, at all tables where whoever asks has no part:
+    "drawing-stranger": Rate(3_000, 6_000),
+    "drawing": Rate(6_000, 18_000),  # one person, at tables of their own
+    "drawing-address": Rate(12_000, 24_000),  # one address, at tables of their own
     "hint": Rate(6, 20),  # one person: a hint is a search
     "hint-address": Rate(24, 80),
     "review": Rate(4, 6),  # one person: a review is many searches
@@ -60,24 +64,37 @@ class Limits:
         self._full_at: dict[str, OrderedDict[str, float]] = {name: OrderedDict() for name in rates}
         self._held: Counter[tuple[str, str]] = Counter()
 
-    def check(self, what: str, *keys: str) -> None:
-        """Take one from each key's bucket, or refuse if any is empty and take nothing."""
+    def check(self, what: str, *keys: str, cost: float = 1) -> None:
+        """Take so many from each key's bucket, or refuse if any has too few and take nothing.
+
+        Without a cost, it is refused while any of them owes something.
+        """
         if not self._enabled:
             return
-        rate = self._rates[what]
-        buckets = self._full_at[what]
-        now = self._clock()
-        one = 60.0 / rate.a_minute
-        after = {key: max(buckets.get(key, now), now) + one for key in keys}
-        late = max(after.values(), default=now) - now - rate.burst * one
+        one = 60.0 / self._rates[what].a_minute
+        full_at = max((self._after(what, key, cost) for key in keys), default=0.0)
+        late = full_at - self._clock() - self._rates[what].burst * one
         # A little slack: sums of floats must not refuse what is exactly due.
         if late > 1e-6:
             raise Refused("too-fast", retry_after=late)
-        for key, moment in after.items():
-            buckets[key] = moment
-            buckets.move_to_end(key)
+        for key in keys:
+            self.charge(what, key, cost)
+
+    def charge(self, what: str, key: str, cost: float) -> None:
+        """Take so many from a key's bucket, which owes what it does not have."""
+        if not self._enabled or not cost:
+            return
+        buckets = self._full_at[what]
+        buckets[key] = self._after(what, key, cost)
+        buckets.move_to_end(key)
         while len(buckets) > MAX_KEYS:
             buckets.popitem(last=False)
+
+    def _after(self, what: str, key: str, cost: float) -> float:
+        """When the bucket would be full again after so many were taken."""
+        now = self._clock()
+        one = 60.0 / self._rates[what].a_minute
+        return max(self._full_at[what].get(key, now), now) + cost * one
 
     @contextmanager
     def holding(self, what: str, key: str, most: int) -> Iterator[None]:

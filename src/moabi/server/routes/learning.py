@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractAsyncContextManager
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 
@@ -12,6 +12,7 @@ from moabi.core.registry import find_game, game_ids
 from moabi.core.words import LANGUAGES
 from moabi.server.errors import Refused
 from moabi.server.fields import Key, Language, Letter, TableId
+from moabi.server.live.drawing import payer_of
 from moabi.server.live.hub import Hub
 from moabi.server.people import Person, current_person
 from moabi.server.tables.rights import viewer_of
@@ -20,57 +21,69 @@ from moabi.web import lessons
 
 router = APIRouter(prefix="/api", tags=["learning"])
 
+T = TypeVar("T")
+
 MOST = 1 << 20
 
 
-def _looking(
-    request: Request,
-    table_id: TableId,
-    person: Annotated[Person, Depends(current_person)],
-    key: Annotated[Key, Query()] = "",
-) -> AbstractAsyncContextManager[Table]:
-    hub: Hub = request.app.state.hub
-    return hub.looking(table_id, person.id, key)
+class Looker:
+    """Who looks at a table, and what may be made of it for them."""
+
+    def __init__(
+        self,
+        request: Request,
+        table_id: TableId,
+        person: Annotated[Person, Depends(current_person)],
+        key: Annotated[Key, Query()] = "",
+    ) -> None:
+        self._hub: Hub = request.app.state.hub
+        self._table, self._key = table_id, key
+        self._payer = payer_of(request, person)
+        self.person = person.id
+
+    async def draw(self, make: Callable[[Table], T]) -> T:
+        """What is made of the table, in its turn."""
+        return await self._hub.drawing.look(self._table, self._payer, self._key, make)
 
 
-Looking = Annotated[AbstractAsyncContextManager[Table], Depends(_looking)]
-"""A table to be held still while it is looked at, and no longer."""
-Asking = Annotated[Person, Depends(current_person)]
+Looking = Annotated[Looker, Depends()]
 
 
 @router.get("/tables/{table_id}/why")
 async def why(
-    looking: Looking,
-    person: Asking,
+    looker: Looking,
     place: Annotated[str, Query(max_length=80)],
     language: Language = LANGUAGES[0],
     seat: Annotated[Letter | None, Query()] = None,
 ) -> dict[str, Any]:
     """Why a place on the board cannot be chosen now, with the rules to read."""
-    async with looking as table:
-        viewer = viewer_of(table, person.id, seat)
-        view, is_playing = table.match.view(viewer, language), table.status == RUNNING
-    return lessons.why_not(view, place, is_playing)
+
+    def make(table: Table) -> dict[str, Any]:
+        viewer = viewer_of(table, looker.person, seat)
+        return lessons.why_not(table.match.view(viewer, language), place, table.status == RUNNING)
+
+    return await looker.draw(make)
 
 
 @router.get("/tables/{table_id}/lessons")
 async def due(
-    looking: Looking,
-    person: Asking,
+    looker: Looking,
     since: Annotated[int, Query(ge=0, le=MOST)] = 0,
     language: Language = LANGUAGES[0],
     seat: Annotated[Letter | None, Query()] = None,
 ) -> list[dict[str, Any]]:
     """What a first game teaches the seat that is asked: the question, then news since a step."""
-    async with looking as table:
-        viewer = viewer_of(table, person.id, seat)
+
+    def make(table: Table) -> list[dict[str, Any]]:
+        viewer = viewer_of(table, looker.person, seat)
         return lessons.due(table.match, viewer, language, since)
+
+    return await looker.draw(make)
 
 
 @router.get("/tables/{table_id}/preview")
 async def preview(
-    looking: Looking,
-    person: Asking,
+    looker: Looking,
     step: Annotated[int, Query(ge=0, le=MOST)],
     action: Annotated[int, Query(ge=0, le=MOST)],
     language: Language = LANGUAGES[0],
@@ -82,19 +95,22 @@ async def preview(
 
     Who asks about a step that is past was overtaken by the play, and is told nothing.
     """
-    nothing = {"points": None, "board": None}
-    async with looking as table:
+
+    def make(table: Table) -> dict[str, Any]:
+        nothing = {"points": None, "board": None}
         if table.status != RUNNING or step != table.step:
             return nothing
-        if table.to_decide not in table.seats_of(person.id):
+        if table.to_decide not in table.seats_of(looker.person):
             raise Refused("not-yours", 403)
         try:
             view = table.match.foresee(action, language)
         except ActionError:
             raise Refused("illegal", 422) from None
-    if view is None:
-        return nothing
-    return {"points": view.points(), "board": view.svg(dark, outline, tall)}
+        if view is None:
+            return nothing
+        return {"points": view.points(), "board": view.svg(dark, outline, tall)}
+
+    return await looker.draw(make)
 
 
 @router.get("/games/{game_id}/lessons/{decision}")

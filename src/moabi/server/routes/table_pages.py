@@ -17,6 +17,7 @@ from moabi.core.registry import find_game
 from moabi.core.words import LANGUAGES
 from moabi.server.errors import Refused
 from moabi.server.fields import Language
+from moabi.server.live.drawing import payer_of
 from moabi.server.live.hub import Hub
 from moabi.server.people import person_of
 from moabi.server.routes.pages import GameOf, ReaderOf, answer, page
@@ -140,14 +141,22 @@ async def review(request: Request, reader: ReaderOf, seen: SeenTable, key: str =
 
 
 @router.get("/t/{table_id}/trees")
-async def trees(request: Request, looking: Looking, language: Language = LANGUAGES[0]) -> Response:
+async def trees(
+    request: Request, table_id: str, key: str = "", language: Language = LANGUAGES[0]
+) -> Response:
     """The end of a match as trees, to stand in the table's page."""
-    async with looking as table:
-        if table.status != OVER:
-            raise Refused("not-over", 409)
-        if table.problem:
-            raise Refused("changed-rules", 409)
-        view, result = table.match.view(NONE, language), table.result
+    hub: Hub = request.app.state.hub
+    payer = payer_of(request, await person_of(request))
+    drawn = await hub.drawing.look(table_id, payer, key, lambda table: _trees(table, language))
+    return answer(request, drawn, "text/html; charset=utf-8")
+
+
+def _trees(table: Table, language: str) -> str:
+    if table.status != OVER:
+        raise Refused("not-over", 409)
+    if table.problem:
+        raise Refused("changed-rules", 409)
+    view, result = table.match.view(NONE, language), table.result
     grown = [
         Grown(
             score.seat,
@@ -158,7 +167,7 @@ async def trees(request: Request, looking: Looking, language: Language = LANGUAG
         )
         for score in view.scores()
     ]
-    return answer(request, draw_trees(grown, page_words(language).say), "text/html; charset=utf-8")
+    return draw_trees(grown, page_words(language).say)
 
 
 @router.get("/qr.svg")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
+from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,10 +15,11 @@ from moabi.server.answers import SummaryAnswer, TableAnswer
 from moabi.server.errors import Refused
 from moabi.server.fields import Key, Letter, TableId
 from moabi.server.language import asked_language
+from moabi.server.live.drawing import payer_of
 from moabi.server.live.hub import Hub, standing_up
 from moabi.server.live.room import Room
 from moabi.server.live.socket import Live
-from moabi.server.live.views import Lens, describe, show_step
+from moabi.server.live.views import Lens, describe
 from moabi.server.people import Person, accounts, current_person
 from moabi.server.people.guard import check_pace
 from moabi.server.people.names import checked_name
@@ -352,7 +354,7 @@ async def get_file(
     )
 
 
-@router.get("/tables/{table_id}/view")
+@router.get("/tables/{table_id}/view", response_class=JSONResponse)
 async def get_view(
     request: Request,
     table_id: TableId,
@@ -366,19 +368,21 @@ async def get_view(
     tall: bool = False,
     lang: Annotated[str | None, Query(max_length=5)] = None,
     key: Annotated[Key, Query()] = "",
-) -> dict[str, Any]:
+) -> Response:
     """The match after an earlier step, as one of one's own seats saw it; after the end, any."""
     language = lang if lang in LANGUAGES else asked_language(request)
-    async with hub.looking(table_id, person.id, key) as table:
+
+    def make(table: Table) -> bytes:
         viewer = viewer_of(table, person.id, seat)
         at = table.step if step is None else step
         _ = table.match
         if at > table.step:
             raise Refused("no-step", 404)
-        view, message = show_step(table, Lens(viewer, language, True), at)
-    if board:
-        message["board"] = {"full": view.svg(dark, outline, tall)}
-    return message
+        lens = Lens(viewer, language, True, dark, outline, tall)
+        return hub.shown.step(table, lens, at, board)
+
+    data = await hub.drawing.look(table_id, payer_of(request, person), key, make)
+    return Response(data, media_type="application/json")
 
 
 @router.websocket("/tables/{table_id}/live")

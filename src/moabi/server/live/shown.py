@@ -1,0 +1,106 @@
+"""Views as they are sent: each made once, however many see the same, and kept for a while."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+import orjson
+
+from moabi.server.live.fragments import cut
+from moabi.server.live.views import Lens, show, show_step
+from moabi.server.tables.table import OVER, Table
+
+T = TypeVar("T")
+
+MAX_BYTES = 64 << 20
+"""A board is some 150 kB, and a long log as much; the longest unused are forgotten first."""
+
+
+class Shown:
+    """What was made of matches for whoever sees them; any thread may ask for more.
+
+    The log only grows, so its last number says which position it is; names alone can change
+    without an entry, when an account is deleted or a guest signs in.
+    """
+
+    def __init__(self, most: int = MAX_BYTES) -> None:
+        self._most = most
+        self._bytes = 0
+        self._made: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def message(self, table: Table, lens: Lens, since: int) -> tuple[dict[str, Any], bytes]:
+        """The view without its board, as values and as they are sent."""
+
+        def make() -> tuple[tuple[dict[str, Any], bytes], int]:
+            message = show(table, lens, since)[1]
+            data = orjson.dumps(message)
+            return (message, data), 2 * len(data)
+
+        return self._find(_message_key(table, lens, since), make)
+
+    def parts(self, table: Table, lens: Lens) -> list[str]:
+        """The board now, in parts."""
+
+        def make() -> tuple[list[str], int]:
+            view = table.match.view(lens.seat, lens.language)
+            drawn = view.given_up() if table.status == OVER else view
+            parts = cut(drawn.svg(lens.dark, lens.outline, lens.tall))
+            return parts, sum(map(len, parts))
+
+        return self._find(_board_key(table, lens), make)
+
+    def step(self, table: Table, lens: Lens, step: int, has_board: bool) -> bytes:
+        """The match after an earlier step, as it is sent."""
+
+        def make() -> tuple[bytes, int]:
+            view, message = show_step(table, lens, step)
+            if has_board:
+                message["board"] = {"full": view.svg(lens.dark, lens.outline, lens.tall)}
+            data = orjson.dumps(message)
+            return data, len(data)
+
+        return self._find(("step", _position(table), lens, step, has_board), make)
+
+    def prepare(self, table: Table, lens: Lens, since: int) -> None:
+        """Make all that a watcher will be sent."""
+        self.message(table, lens, since)
+        if lens.board:
+            self.parts(table, lens)
+
+    def is_ready(self, table: Table, lens: Lens, since: int) -> bool:
+        """Whether nothing is left to make for a watcher, or nothing that costs anything."""
+        if not lens.board and not lens.words:
+            return True
+        with self._lock:
+            has_board = not lens.board or _board_key(table, lens) in self._made
+            return has_board and _message_key(table, lens, since) in self._made
+
+    def _find(self, key: Hashable, make: Callable[[], tuple[T, int]]) -> T:
+        with self._lock:
+            if key in self._made:
+                self._made.move_to_end(key)
+                found: T = self._made[key][0]
+                return found
+        made, size = make()
+        with self._lock:
+            self._bytes += size - self._made.pop(key, (None, 0))[1]
+            self._made[key] = (made, size)
+            while self._bytes > self._most:
+                self._bytes -= self._made.popitem(last=False)[1][1]
+        return made
+
+
+def _position(table: Table) -> Hashable:
+    return table.id, table.number, tuple(one.name for one in table.sittings)
+
+
+def _message_key(table: Table, lens: Lens, since: int) -> Hashable:
+    return "message", _position(table), lens, since
+
+
+def _board_key(table: Table, lens: Lens) -> Hashable:
+    return "board", _position(table), lens
