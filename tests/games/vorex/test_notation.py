@@ -11,8 +11,9 @@ from moabi.core.contract import NONE
 from moabi.core.pending import push
 from moabi.core.state import State, copy_state
 from moabi.core.words import LANGUAGES
+from moabi.games.vorex import rules
 from moabi.games.vorex.hexes import centre
-from moabi.games.vorex.layout import CELL, DRAW, HEXES, NUM_CELLS, WEED, Decision
+from moabi.games.vorex.layout import AWAITED, CELL, DRAW, HEXES, NUM_CELLS, RUIN, WEED, Decision
 from moabi.games.vorex.naming import DIRECTION_NAMES, WAYS, coordinates, tile_message, way_to, where
 from moabi.games.vorex.table import clear_table, lay
 from moabi.match import Match, View
@@ -23,6 +24,7 @@ from .positions import (
     begin,
     cell_of,
     drawn,
+    hex_of,
     leave_flowers,
     legal,
     near,
@@ -347,6 +349,26 @@ def test_news_of_a_bloom_name_what_was_paid_and_who_won_the_ruin() -> None:
         "Seat A blooms the water stump in the south-west for 1 mushroom and 1 insect."
         " A ruin goes to Seat B."
     )
+
+
+def test_news_of_a_chosen_ruin_name_the_ruins_that_others_won_with_it() -> None:
+    # Two ruins are A's, who has one flower; a third, decided in the same step, is B's.
+    forest = STAR.replace("a0.", "a0B").replace("c1. b2.", "c1B b2B").replace("c0.", "c0B")
+    before = drawn(forest, seat=1, shown="ik", actions=1)
+    leave_flowers(before, 0, 1)
+    won = {int(before.hex_cell[hex_of(name)]) - 1 for name in ("F01.1", "F01.2", "F02.0")}
+    for ruin in range(before.num_ruins):
+        if int(before.hex_cell[RUIN + ruin]) in won:
+            before.ruin_stumps[ruin] = AWAITED
+    rules.settle(before, True)
+    assert Decision(before.decision) is Decision.CHOOSE_RUIN
+    after = play(copy_state(before), written(before)[0])
+    assert (after.owner[RUIN:] == 1).sum() == 1
+    message = GAME.notation.tell(before, legal(before)[0], after, GAME.tables)
+    told = View(GAME, after, NONE).tell(message)
+    assert told.startswith("Seat A ")
+    assert told.count(" A ruin goes to Seat B.") == 1
+    assert " A ruin goes to Seat A." not in told
 
 
 def test_prompts_say_what_is_asked() -> None:

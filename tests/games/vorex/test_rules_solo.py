@@ -92,6 +92,14 @@ def test_rule_12_3_turns_alternate_and_the_weed_blooms_twice_without_paying() ->
 STUMPS = ((1, 1), (1, 2), (2, 0), (2, 1), (2, 2))
 
 
+def test_rule_12_3_the_weeds_vines_do_not_shine_for_it_pays_nothing() -> None:
+    shining = 'stroke-width="18"'
+    for seats, mark in ((2, "B"), (1, "A")):
+        assert shining in View(GAME, drawn(ring(f"{mark}{mark}...."), seats=seats), 0).svg()
+    for viewer in (0, NONE):
+        assert shining not in View(GAME, drawn(ring("WW...."), seats=1), viewer).svg()
+
+
 def test_rule_12_4_a_bloom_stump_makes_the_weed_bloom_once_more() -> None:
     forest = """
               k2#

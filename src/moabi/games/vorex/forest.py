@@ -200,10 +200,10 @@ def _leaves(start: Point, end: Point, turn: float) -> str:
 
 
 def _lit(picture: Picture) -> set[tuple[int, int]]:
-    """Sides with those of their groups that lower the cost of some free stump."""
+    """Seats with those of their groups that lower a cost somewhere; the Weed pays none (12.3)."""
     return {
         (side, group)
-        for side in range(picture.sides)
+        for side in range(picture.seats)
         for hexagon in picture.free_stumps
         if any(picture.saved(side, hexagon))
         for group in picture.linked_groups(side, hexagon)

@@ -210,7 +210,8 @@ def _ruin_news(before: State, action: int, after: State, news: Message) -> Messa
         news = Message("tell-new-ruins", {"news": news, "count": new_ruins})
     for ruin in range(after.num_ruins):
         owner = int(after.owner[RUIN + ruin])
-        if owner == before.owner[RUIN + ruin] or CHOICE <= action < PAY:
+        # A chosen ruin is news already.
+        if owner == before.owner[RUIN + ruin] or action == CHOICE + ruin:
             continue
         if after.seats == 1 and owner == WEED:
             news = Message("tell-ruin-weed", {"news": news})
