@@ -60,6 +60,9 @@ class Option:
     values: tuple[str, ...]
     seats: tuple[int, ...]
     """The seat counts at which another value than the first may be chosen."""
+    forgets: tuple[str, ...] = ()
+    """The values with which what one has seen is one's own to remember: a host of matches shows
+    nobody an earlier step until the match is over."""
 
 
 @dataclass(frozen=True)

@@ -196,6 +196,11 @@ class Game:
         """The value of each option in a state."""
         return {one.name: one.values[int(getattr(state, one.name))] for one in self.options}
 
+    def shows_past(self, options: Mapping[str, str]) -> bool:
+        """Whether players may look back at what they saw while a match with these options runs."""
+        chosen = ((one, options.get(one.name, one.values[0])) for one in self.options)
+        return all(value not in one.forgets for one, value in chosen)
+
     def sides(self, seats: int, options: Mapping[str, str]) -> tuple[int, ...]:
         """Which side each seat is on: its own, but where the game's layout says who is allied."""
         of_layout = getattr(self.layout, "sides", None)

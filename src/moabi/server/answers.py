@@ -115,6 +115,7 @@ class TableAnswer(_Answer):
     hints: bool
     undo: bool
     forced: bool
+    past: bool
     private: bool
     status: Status
     created: int

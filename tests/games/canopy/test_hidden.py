@@ -18,7 +18,7 @@ from moabi.games.canopy.layout import (
     UNKNOWN,
     Decision,
 )
-from moabi.match import View
+from moabi.match import Match, RandomPlayer, View
 
 from .positions import (
     ALL_ADVANCED,
@@ -185,6 +185,24 @@ def test_rule_19_5_what_the_toucan_shows_is_shown_for_the_rest_of_the_turn() -> 
     assert "bromeliad" not in View(GAME, hidden(state, 1), 1).text()
     play(state, "refuse", "keep")
     assert "bromeliad" not in View(GAME, hidden(state, 0), 0).text()
+
+
+def test_rule_19_5a_the_option_closes_the_past_of_a_running_match() -> None:
+    assert GAME.shows_past({})
+    assert GAME.shows_past({"seen": "shown"})
+    assert not GAME.shows_past({"seen": "hidden", "shifting": "on"})
+
+
+@pytest.mark.parametrize(("seats", "options"), GAME.setups())
+def test_rule_19_5a_the_log_tells_a_seat_no_more_than_everybody(
+    seats: int, options: dict[str, str]
+) -> None:
+    match = Match(GAME, seats, 3, options)
+    player = RandomPlayer(3)
+    while not match.is_over:
+        match.play(player.choose(match.view(match.seat)))
+    everybody = match.log(NONE)
+    assert all(match.log(seat) == everybody for seat in range(seats))
 
 
 def test_rule_19_5_the_option_changes_no_rule_and_bots_remember() -> None:

@@ -25,7 +25,7 @@ GAME = Game(
         Option("packs", PACKS, seats=(2, 3)),
         Option("shifting", ("off", "on"), seats=(1, 2, 3, 4)),
         Option("level", ("normal", "easy", "hard"), seats=(1,)),
-        Option("seen", ("shown", "hidden"), seats=(1, 2, 3, 4)),
+        Option("seen", ("shown", "hidden"), seats=(1, 2, 3, 4), forgets=("hidden",)),
     ),
     samples=(
         (1, {}),

@@ -9,7 +9,7 @@ from typing import Any
 from moabi.core.contract import NONE, seat_letter
 from moabi.core.state import read_field
 from moabi.match import View
-from moabi.server.errors import server_words
+from moabi.server.errors import Refused, server_words
 from moabi.server.tables.setup import PERSON, Entry
 from moabi.server.tables.table import OVER, RUNNING, Table
 
@@ -55,6 +55,7 @@ def describe(
         "hints": setup.allows_hints,
         "undo": setup.allows_undo,
         "forced": setup.plays_forced,
+        "past": table.shows_past,
         "private": setup.find_game().has_private_information,
         "status": table.status,
         "created": setup.created,
@@ -125,7 +126,9 @@ def show(table: Table, lens: Lens, since: int) -> tuple[View, dict[str, Any]]:
 
 
 def show_step(table: Table, lens: Lens, step: int) -> tuple[View, dict[str, Any]]:
-    """The match as the lens showed it after an earlier step."""
+    """The match as the lens showed it after an earlier step, where that may be looked at."""
+    if step != table.step and not table.shows_past:
+        raise Refused("no-past", 403)
     view = table.match.view(lens.seat, lens.language, step)
     is_last = step == table.step
     log = log_lines(table, lens, 0, step)

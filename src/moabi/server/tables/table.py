@@ -112,6 +112,11 @@ class Table:
         return len(self._taken)
 
     @property
+    def shows_past(self) -> bool:
+        """Whether earlier steps may be looked at: after the end, or where nobody must remember."""
+        return self.status == OVER or self.setup.find_game().shows_past(self.setup.options)
+
+    @property
     def to_decide(self) -> int:
         """The seat to decide; NONE if nobody is."""
         return self.match.seat if self.status == RUNNING else NONE

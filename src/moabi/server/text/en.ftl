@@ -54,6 +54,7 @@ error-no-components = This server does not take components of your own.
 error-too-many-reviews = Many reviews are waiting already: please try again in a while.
 error-too-many-sockets = Too many tables are open from where you are: close one first.
 error-no-step = The match has no such step.
+error-no-past = Until this match is over it shows no earlier steps: what you have seen is yours to remember.
 wrong-no-game = There is no such game. There are: { $games }.
 wrong-seats = This game is not for that many players, but for { $counts }.
 wrong-no-option = This game has no such option. It has: { $options }.

@@ -54,6 +54,7 @@ error-no-components = Ce serveur n’accepte pas de matériel personnel.
 error-too-many-reviews = Beaucoup d’analyses attendent déjà : réessayez un peu plus tard.
 error-too-many-sockets = Trop de tables sont ouvertes depuis votre connexion : fermez-en une d’abord.
 error-no-step = La partie n’a pas cette étape.
+error-no-past = Jusqu’à sa fin, cette partie ne montre aucune étape passée : à vous de vous souvenir de ce que vous avez vu.
 wrong-no-game = Ce jeu n’existe pas ici. Il y a : { $games }.
 wrong-seats = Ce jeu ne se joue pas à ce nombre, mais à { $counts }.
 wrong-no-option = Ce jeu n’a pas cette option. Il a : { $options }.

@@ -51,6 +51,7 @@ let hasEnded = false;
 let forced = 0;
 
 const log = new Log((step) => {
+  if (state.table && !state.table.past) return toast(say("no-past"), 8);
   // On a small screen the log lies over the board that it leads to.
   if (isSmall()) drawer.close();
   replay.go(step);

@@ -257,6 +257,7 @@ js-origin-same = from step { $step }, same future
 js-origin-new = from step { $step }, reshuffled
 js-is-over = The match is over
 js-is-past = This is the past: step { $step } of { $of }.
+js-no-past = Until this match is over, earlier steps stay closed: what you have seen is yours to remember. Afterwards you can step through all of it.
 js-back-to-now = Back to now
 js-download = Download
 js-handover = { $name } is next

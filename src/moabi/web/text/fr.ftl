@@ -257,6 +257,7 @@ js-origin-same = dès le coup { $step }, même hasard
 js-origin-new = dès le coup { $step }, autre hasard
 js-is-over = La partie est terminée
 js-is-past = C’est le passé : coup { $step } sur { $of }.
+js-no-past = Jusqu’à la fin de la partie, les coups passés restent fermés : à vous de vous souvenir de ce que vous avez vu. Ensuite vous pourrez tout revoir.
 js-back-to-now = Revenir au présent
 js-download = Télécharger
 js-handover = C’est à { $name }
