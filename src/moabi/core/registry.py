@@ -9,7 +9,7 @@ import os
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
+from pathlib import Path
 
 from moabi.core.errors import UnknownGame
 from moabi.core.game import Game
@@ -28,7 +28,17 @@ def game_ids() -> list[str]:
         _own_folders.extend(path)
     others = filter(None, os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep))
     path[:] = [*_own_folders, *others]
-    return sorted(found.name for found in iter_modules(path) if found.ispkg)
+    return sorted({name for folder in path for name in _packages(folder)})
+
+
+def _packages(folder: str) -> list[str]:
+    """The packages in a folder; one that cannot be read now is no empty one, and raises."""
+    try:
+        with os.scandir(folder) as found:
+            names = [one.name for one in found if one.name.isidentifier()]
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    return [name for name in names if Path(folder, name, "__init__.py").exists()]
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import math
 from collections.abc import Mapping
 from pathlib import Path
@@ -106,3 +107,8 @@ def server_words(language: str) -> Words:
 def error_json(kind: str, message: str, fields: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The form of every error answer."""
     return {"error": {"kind": kind, "message": message, "fields": dict(fields or {})}}
+
+
+def is_out_of_handles(problem: BaseException) -> bool:
+    """Whether something failed because no more files can be opened."""
+    return isinstance(problem, OSError) and problem.errno in (errno.EMFILE, errno.ENFILE)

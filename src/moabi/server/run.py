@@ -10,38 +10,32 @@ import sys
 from collections.abc import Callable
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from moabi.core.errors import BadSetup
 from moabi.server.app import create_app
+from moabi.server.door import Door, raise_handle_limit
 from moabi.server.logs import set_up_logs
 from moabi.server.settings import Settings
 from moabi.server.store import Store
 from moabi.server.store.lock import held
 
-LINGER_SECONDS = 10.0
-"""How long a closed socket may take to take in what was sent before."""
-
+SPARE_CONNECTIONS = 100
+"""Connections that one address may have beside its sockets."""
 COLLECT_AFTER = (20_000, 20, 50)
 """New objects before a collection, and collections before older objects are looked at too."""
 
 
-class LiveProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's WebSocket, but for peers that read nothing: these it would wait for for ever."""
-
-    async def run_asgi(self) -> None:
-        """Serve one socket, and let go of it."""
-        await super().run_asgi()
-        self.loop.call_later(LINGER_SECONDS, self.transport.abort)
-
-
 def make_server(settings: Settings) -> uvicorn.Server:
     """A server ready to run."""
+    most = raise_handle_limit()
+    door = Door(settings.head_seconds, most, settings.max_sockets + SPARE_CONNECTIONS)
+    http, live = door.protocols()
     config = uvicorn.Config(
         create_app(settings),
         host=settings.host,
         port=settings.port,
-        ws=LiveProtocol,
+        http=http,
+        ws=live,
         # A live message is small and there are many: compressing each costs more than it saves.
         ws_per_message_deflate=False,
         ws_max_size=1 << 16,

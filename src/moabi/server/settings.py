@@ -52,6 +52,8 @@ class Settings:
     """How long a browser that does not come back is known; as long as browsers keep any cookie."""
     max_sockets: int = 500
     """Sockets open at a time from one address: a school may be behind it."""
+    head_seconds: float = 10.0
+    """How long a caller may take to send a request's headers."""
     review_looks: Mapping[str, int] = field(default_factory=lambda: dict(REVIEW_LOOKS))
     """Looks for each decision, by the budget that a review asks for."""
     max_reviews: int = 200

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from moabi.core.errors import BadSetup, MoabiError, UnknownGame
 from moabi.core.registry import game_ids
-from moabi.server.errors import Refused
+from moabi.server.errors import Refused, is_out_of_handles
 from moabi.server.language import asked_language
 from moabi.server.metrics import Metrics
 from moabi.server.people.cookies import COOKIE, Card
@@ -122,7 +122,10 @@ class Guard:
             if status:
                 raise
             await error_response(request, unavailable(away))(scope, receive, answer)
-        except Exception:
+        except Exception as problem:
+            if is_out_of_handles(problem) and not status:
+                await error_response(request, unavailable(problem))(scope, receive, answer)
+                return
             if status:  # too late for another answer: the server cuts the connection
                 raise
             reference = secrets.token_hex(4)
@@ -209,9 +212,11 @@ async def _whole_body(request: Request) -> Receive:
     return receive
 
 
-def unavailable(away: Away) -> Refused:
-    """The refusal of what needs the database while it is away; logged in one line."""
-    log.warning("the database is away", extra={"problem": str(away)})
+def unavailable(problem: Exception) -> Refused:
+    """The refusal of what needs the database while it is away, or files; logged in one line."""
+    is_out = is_out_of_handles(problem) or is_out_of_handles(problem.__cause__ or problem)
+    what = "no file handles are left" if is_out else "the database is away"
+    log.warning(what, extra={"problem": str(problem)})
     return Refused("unavailable", retry_after=AWAY_SECONDS)
 
 
