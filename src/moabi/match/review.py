@@ -22,6 +22,7 @@ from moabi.search.analysis import (
     settle,
 )
 from moabi.search.found import Found
+from moabi.search.thought import Thought
 
 
 @dataclass(frozen=True)
@@ -110,13 +111,21 @@ class Review:
 
     def reports(self, threads: int | None = None) -> Iterator[Report]:
         """Review decision after decision, on all cores, and tell of each in its turn."""
-        decisions = self.match.game.layout.Decision
         self.reviewed = []
         found = self._reviewer.review_all(self.asked, threads or os.cpu_count() or 1)
         for asked, reviewed in zip(self.asked, found, strict=True):
-            self.reviewed.append(reviewed)
-            view: Any = asked.view
-            yield Report(reviewed, view, str(decisions(view.state.decision).name))
+            yield self._report(asked, reviewed)
+
+    def think(self, asked: Asked) -> Thought[Report]:
+        """Review one decision, for whoever does them one by one in their order, and in pieces."""
+        thought = self._reviewer.think(asked)
+        return Thought(thought.strands, lambda: self._report(asked, thought.finish()))
+
+    def _report(self, asked: Asked, reviewed: Reviewed) -> Report:
+        self.reviewed.append(reviewed)
+        view: Any = asked.view
+        decision = self.match.game.layout.Decision(view.state.decision)
+        return Report(reviewed, view, str(decision.name))
 
     def accounts(self) -> list[Account]:
         """Each seat's accuracy and the parts of its margin, once a whole match is reviewed."""

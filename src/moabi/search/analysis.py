@@ -8,12 +8,12 @@ worlds, so that their difference is not luck. Nothing here sees more than hidden
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from statistics import fmean
 from threading import Event
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -27,6 +27,9 @@ from moabi.search.bot import search_settings
 from moabi.search.found import SURE, Found, sum_up
 from moabi.search.levels import ALL_STEPS, Settings
 from moabi.search.seen import Seen
+from moabi.search.thought import Thought, in_one_strand
+
+R = TypeVar("R")
 
 DEFAULT_LOOKS = 2000
 MIN_LOOKS = 40
@@ -153,15 +156,19 @@ class Reviewer:
 
     def review(self, asked: Asked) -> Reviewed:
         """Judge one decision."""
-        return Closely(self._game, asked.view, self._settings, self._stop).review(
-            asked, self._looks, self._seed
-        )
+        return self.think(asked).run()
+
+    def think(self, asked: Asked) -> Thought[Reviewed]:
+        """The same, for whoever wants to do something else between its pieces."""
+        closely = Closely(self._game, asked.view, self._settings, self._stop)
+        return in_one_strand(closely.review(asked, self._looks, self._seed))
 
     def expect(self, view: Seen) -> float:
         """The points that a simple player is to expect; see `settle`."""
         closely = Closely(self._game, view, self._settings, self._stop)
         simple = simple_answer(view, self._seed)
-        return closely.go_simply(simple, max(self._looks, EXPECT_LOOKS), self._seed)
+        looks = max(self._looks, EXPECT_LOOKS)
+        return in_one_strand(closely.go_simply(simple, looks, self._seed)).run()
 
     def review_all(self, asked: Sequence[Asked], threads: int) -> Iterator[Reviewed]:
         """Judge many decisions on several threads, in order; the results do not depend on them."""
@@ -175,8 +182,11 @@ class Reviewer:
                 self._stop.clear()
 
 
+Pieces = Generator[None, None, R]
+
+
 class Closely:
-    """One decision under the glass: searches from what its seat saw."""
+    """One decision under the glass: searches from what its seat saw, in pieces."""
 
     def __init__(self, game: Game, view: Seen, settings: Settings, stop: Event) -> None:
         self._view = view
@@ -184,11 +194,11 @@ class Closely:
         self._stop = stop
         self._tree = Tree(game)
 
-    def review(self, asked: Asked, looks: int, seed: int) -> Reviewed:
+    def review(self, asked: Asked, looks: int, seed: int) -> Pieces[Reviewed]:
         """Judge an answer with so many looks in all."""
         view = self._view
         world = (seed + asked.step * SEED_STEP) & MAX_SEED
-        ranked = self._look(round(SEARCH_PART * looks), world, self._settings)
+        ranked = yield from self._look(round(SEARCH_PART * looks), world, self._settings)
         ranked.sort(key=lambda one: (-one.looks, one.action))
         actions = [one.action for one in ranked[:CANDIDATES]]
         if asked.chosen not in actions:
@@ -196,20 +206,25 @@ class Closely:
         share = max(1, round((1 - SEARCH_PART) * looks / len(actions)))
         # Answers are compared by one yardstick: what is a usual margin was found out before.
         alike = replace(self._settings, usual_margin=self._usual_margin(), sureness=FOREVER)
-        found = [self._look_at(action, share, world, alike) for action in actions]
+        found = []
+        for action in actions:
+            found.append((yield from self._look_at(action, share, world, alike)))
         found.sort(key=lambda one: (-one.value, one.action))
         chosen = next(one for one in found if one.action == asked.chosen)
-        gain = self._gain(asked.chosen, share, world) if view.state.seats == 1 else 0.0
+        gain = 0.0
+        if view.state.seats == 1:
+            gain = yield from self._gain(asked.chosen, share, world)
         return Reviewed(asked.step, view.seat, chosen, tuple(found), gain, asked.is_own)
 
-    def _gain(self, chosen: int, share: int, world: int) -> float:
+    def _gain(self, chosen: int, share: int, world: int) -> Pieces[float]:
         """Alone: the points that an answer is worth more than the simple player's."""
         simple, enough = simple_answer(self._view, world), max(share, SIMPLE_LOOKS)
         if simple == chosen:
             return 0.0
-        return self.go_simply(chosen, enough, world) - self.go_simply(simple, enough, world)
+        made = yield from self.go_simply(chosen, enough, world)
+        return made - (yield from self.go_simply(simple, enough, world))
 
-    def go_simply(self, action: int, looks: int, seed: int) -> float:
+    def go_simply(self, action: int, looks: int, seed: int) -> Pieces[float]:
         """The points to expect from an answer if the simple player goes on from it.
 
         What comes out over what this player was to expect and the gains over its answers is luck
@@ -219,12 +234,13 @@ class Closely:
         simple = replace(
             self._settings, greedy_share=1.0, greedy_steps=ALL_STEPS, rollout_steps=ALL_STEPS
         )
-        return self._look_at(action, looks, seed, simple, depth=1).points
+        found = yield from self._look_at(action, looks, seed, simple, depth=1)
+        return found.points
 
     def _look_at(
         self, action: int, looks: int, seed: int, settings: Settings, depth: int = MAX_DEPTH
-    ) -> Found:
-        found = self._look(looks, seed, settings, action, depth)
+    ) -> Pieces[Found]:
+        found = yield from self._look(looks, seed, settings, action, depth)
         return next(one for one in found if one.action == action)
 
     def _look(
@@ -234,7 +250,7 @@ class Closely:
         settings: Settings,
         only: int = NONE,
         depth: int = MAX_DEPTH,
-    ) -> list[Found]:
+    ) -> Pieces[list[Found]]:
         """Look anew, in pieces between which the review can be stopped."""
         self._tree.start(self._view.state)
         for done in range(0, looks, PIECE):
@@ -242,6 +258,7 @@ class Closely:
                 raise CancelledError
             now = min(PIECE, looks - done)
             self._tree.look(now, (seed + done) & MAX_SEED, settings.array(), only, depth)
+            yield
         return sum_up(self._tree.children(), settings)
 
     def _usual_margin(self) -> float:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +22,10 @@ from moabi.search.bind import Tree
 from moabi.search.found import Found, Hint, Speaks, sum_up, tell
 from moabi.search.levels import Level, Settings, find_level
 from moabi.search.seen import Seen
+from moabi.search.thought import Thought, run_strand
 from moabi.search.way import find_way
+
+R = TypeVar("R")
 
 NUM_TREES = 2
 """Each is searched by itself with its half of the looks, on a core of its own where there is one:
@@ -74,24 +77,31 @@ class Bot:
 
     def choose(self, view: Seen) -> int:
         """The number of the action to take in a view of the seat to decide."""
+        return _on_threads(self.think(view))
+
+    def think(self, view: Seen) -> Thought[int]:
+        """The same, for whoever wants to do something else between its pieces."""
         codes = self._checked(view)
         self.was_cut = False
         if len(codes) == 1:
-            return int(codes[0])
+            return _known(int(codes[0]))
         # Drawn whether it is used or not, so that levels with the same seed stay in step.
         slip = random_below(self._rng, 1 << 16) < self._thought.slips * (1 << 16)
         if slip:
-            return int(codes[random_below(self._rng, len(codes))])
+            return _known(int(codes[random_below(self._rng, len(codes))]))
         if self._thought.looks == 0:
             weights = np.zeros(len(codes), WEIGHT_TYPE)
             chosen = self.game.kernels.choose_greedily(
                 copy_state(view.state), self._rng, codes, len(codes), weights
             )
-            return int(chosen)
-        found = self.ponder(view, self._thought.looks, until_settled=True)
-        action = found[0].action
-        self._awaited = (copy_state(view.state), action)
-        return action
+            return _known(int(chosen))
+
+        def finish() -> int:
+            action = self._sum_up()[0].action
+            self._awaited = (copy_state(view.state), action)
+            return action
+
+        return Thought(self._search(view, self._thought.looks, until_settled=True), finish)
 
     def suggest(self, view: Shown, count: int = 3) -> list[Hint]:
         """Up to so many answers and what they promise, the likeliest to win first.
@@ -99,12 +109,16 @@ class Bot:
         It is a search even at the low levels. Answers that it soon dropped are not among them: of
         these it knows too little. Where only one answer is possible there is nothing to suggest.
         """
+        return _on_threads(self.think_of_hints(view, count))
+
+    def think_of_hints(self, view: Shown, count: int = 3) -> Thought[list[Hint]]:
+        """The same, for whoever wants to do something else between its pieces."""
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
             raise BadSetup(f"at least one hint must be asked for, not {count!r}")
         if len(self._checked(view)) == 1:
-            return []
-        found = self.ponder(view, max(self._thought.looks, HINT_LOOKS))
-        return [tell(one, view) for one in rank(found)[:count]]
+            return Thought((), list)
+        strands = self._search(view, max(self._thought.looks, HINT_LOOKS))
+        return Thought(strands, lambda: [tell(one, view) for one in rank(self._sum_up())[:count]])
 
     def _checked(self, view: Seen) -> npt.NDArray[np.int32]:
         if view.game.id != self.game.id:
@@ -121,31 +135,36 @@ class Bot:
 
         With `until_settled`, stop as soon as the looks that are left cannot change the answer.
         """
+        return _on_threads(Thought(self._search(view, looks, until_settled), self._sum_up))
+
+    def _search(self, view: Seen, looks: int, until_settled: bool = False) -> list[Iterator[None]]:
+        """A strand for each tree."""
         if not self._trees:
             self._trees = [Tree(self.game) for _ in range(NUM_TREES)]
         self._begin(view)
+        self.was_cut = False
         seeds = [next_word(self._rng) << 31 | next_word(self._rng) >> 1 for _ in self._trees]
         share = -(-looks // NUM_TREES)
         places = self._settings.at(int(view.state.seats)).array()
         deadline = None if self._seconds is None else time.monotonic() + self._seconds
 
-        def search(tree: Tree, seed: int) -> bool:
+        def search(tree: Tree, seed: int) -> Iterator[None]:
             left = max(share - tree.visits, 0)
             pace = max(BETWEEN_CLOCKS, left // PAUSES) if until_settled else left
             if deadline is not None:
                 pace = BETWEEN_CLOCKS
             while left > 0:
                 if deadline is not None and tree.visits > 0 and time.monotonic() >= deadline:
-                    return True
+                    self.was_cut = True
+                    return
                 now = min(left, pace)
                 tree.look(now, (seed + left) & MAX_SEED, places)
                 left -= now
                 if until_settled and tree.lead > left:
-                    break
-            return False
+                    return
+                yield
 
-        self.was_cut = any(list(_threads().map(search, self._trees, seeds)))
-        return self._sum_up()
+        return [search(*one) for one in zip(self._trees, seeds, strict=True)]
 
     def _begin(self, view: Seen) -> None:
         """Keep the trees if nothing was learnt since the last answer; else start anew."""
@@ -162,6 +181,16 @@ class Bot:
         nodes = (node for tree in self._trees for node in tree.children())
         found = sum_up(nodes, self._settings)
         return sorted(found, key=lambda one: (-one.looks, -one.value, one.action))
+
+
+def _known(action: int) -> Thought[int]:
+    return Thought((), lambda: action)
+
+
+def _on_threads(thought: Thought[R]) -> R:
+    if thought.strands:
+        list(_threads().map(run_strand, thought.strands))
+    return thought.finish()
 
 
 @cache
