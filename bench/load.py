@@ -227,11 +227,11 @@ def main() -> None:
                 port = free_port(HOST)
                 if name == "moabi":
                     database = asked.db or f"sqlite:///{folder}/load-{count}.db"
-                    server = _start(port, database, folder / "log")
+                    server = start_server(port, database, folder / "log")
                 else:
                     server = start_peer(folder, port)
                 try:
-                    _wait(f"http://{HOST}:{port}/healthz", server)
+                    wait_for(f"http://{HOST}:{port}/healthz", server)
                     load = Load(port, asked.game) if name == "moabi" else PeerLoad(port)
                     work = measure(load, server.pid, count, clients, asked.seconds)
                     _tell({"server": name, **uvloop.run(work)})
@@ -245,7 +245,8 @@ def _tell(found: dict[str, Any]) -> None:
     sys.stdout.flush()
 
 
-def _start(port: int, database: str, log: Path) -> subprocess.Popen[bytes]:
+def start_server(port: int, database: str, log: Path) -> subprocess.Popen[bytes]:
+    """A server of its own, without limits on how often something is asked."""
     command = [sys.executable, "-m", "moabi", "serve", "--port", str(port), "--db", database]
     with log.open("wb") as out:
         return subprocess.Popen(
@@ -253,7 +254,8 @@ def _start(port: int, database: str, log: Path) -> subprocess.Popen[bytes]:
         )
 
 
-def _wait(address: str, server: subprocess.Popen[bytes]) -> None:
+def wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
+    """Wait until it answers."""
     until = time.monotonic() + 60
     while time.monotonic() < until and server.poll() is None:
         try:

@@ -113,11 +113,14 @@ class Someone:
         """Open a socket at a table, and say nothing yet; a slow one takes in only what is read."""
         address = self.url.replace("http", "ws", 1)
         cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
+        headers = {"Cookie": cookies} if cookies else {}
+        if "X-Forwarded-For" in self.client.headers:
+            headers["X-Forwarded-For"] = self.client.headers["X-Forwarded-For"]
         query = f"?key={key}" if key else ""
         opening = connect(
             f"{address}/api/tables/{table_id}/live{query}",
             origin=self.url,
-            additional_headers={"Cookie": cookies} if cookies else {},
+            additional_headers=headers,
             max_size=None,
             compression=None,
             open_timeout=PATIENCE,

@@ -1,4 +1,4 @@
-"""Bots at tables: whoever's seat they hold, they are shown its view and answer it in a thread."""
+"""Bots at tables: whoever's seat they hold, they are shown its view and answer it in their turn."""
 
 from __future__ import annotations
 
@@ -11,19 +11,21 @@ import sys
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from moabi.core.game import Game
 from moabi.core.registry import find_game, game_ids
 from moabi.match import View
 from moabi.search import Bot, Hint, bind, level_of
+from moabi.search.bot import HINT_LOOKS
 from moabi.server.errors import Refused
+from moabi.server.scheduler import Kind, Owner
 from moabi.server.settings import Settings
 from moabi.server.tables.setup import Entry
 from moabi.server.tables.table import Table
+from moabi.server.thinkers import Job
 
 if TYPE_CHECKING:
     from moabi.server.live.hub import Hub
@@ -36,8 +38,19 @@ GRACE = (3.0, 6.0)
 PREPARE_SECONDS = 600
 SEARCH = Path(bind.__file__).parent
 HINT_LEVEL = 6
+BUSY_SECONDS = 10
 
 log = logging.getLogger("moabi.bots")
+
+
+class Asked(NamedTuple):
+    """What workers are told of a table whose bot is to answer."""
+
+    table: str
+    owner: Owner
+    kind: Kind
+    rank: int
+    """How many tables of the same address wait for their bots already."""
 
 
 @dataclass
@@ -48,7 +61,11 @@ class _Stay:
     """What the table stood at when it came."""
     is_own: bool
     """Whether it is this process's to see to the answer."""
+    owner: Owner
+    """On whose account it thinks."""
     is_thinking: bool = False
+    job: Job[int] | None = None
+    """Its search, while there is one."""
     task: asyncio.Task[None] = field(init=False)
 
 
@@ -58,7 +75,6 @@ class Bots:
     def __init__(self, hub: Hub, settings: Settings) -> None:
         self._hub = hub
         self._settings = settings
-        self._pool = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="moabi-bot")
         self._at: dict[str, _Stay] = {}
         self._kept: OrderedDict[tuple[str, int], Bot] = OrderedDict()
         self._ready: set[str] = set()
@@ -67,8 +83,8 @@ class Bots:
         self._is_closing = False
         self.waits_to_be_asked = False
         """A worker answers what it is asked to, and wakes for nothing else."""
-        self.defer: Callable[[str, int], Coroutine[Any, Any, None]] | None = None
-        """Where bots are played by workers: tells them of a table and the number it stands at."""
+        self.defer: Callable[[Asked], Coroutine[Any, Any, None]] | None = None
+        """Where bots are played by workers: tells them of a table."""
 
     def start(self) -> None:
         """Have machine code loaded, or made, in the background: all views are quicker by it."""
@@ -88,7 +104,15 @@ class Bots:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)
+
+    def check_room_for(self, owner: Owner) -> None:
+        """Refuse one more table with bots to an address of which too many wait for bots already."""
+        if self._num_waiting(owner) >= self._settings.max_address_bots:
+            raise Refused("too-many-bots", retry_after=BUSY_SECONDS)
+
+    def _num_waiting(self, owner: Owner) -> int:
+        held = (stay.owner for stay in self._at.values())
+        return sum(one.address == owner.address or one.person == owner.person for one in held)
 
     def wake(self, room: Room, is_own: bool = True) -> None:
         """Have the bot answer whose turn it is, if it is one's.
@@ -99,13 +123,18 @@ class Bots:
         if self._is_closing or self.waits_to_be_asked or table.bot_to_decide() is None:
             return
         stay = self._at.get(table.id)
+        owner, kind = room.account()
         if stay is not None:
+            stay.owner = owner
+            if stay.job is not None and (stay.job.owner, stay.job.kind) != (owner, kind):
+                # Somebody has come to wait for it, or all have gone.
+                self._hub.thinkers.move(stay.job, owner, kind)
             is_same = stay.number == table.number
             if stay.is_thinking or (is_same and not (is_own and not stay.is_own)):
                 return
             # It waits for somebody else to play, and the play has come further, or to us.
             stay.task.cancel()
-        stay = self._at[table.id] = _Stay(table.number, is_own)
+        stay = self._at[table.id] = _Stay(table.number, is_own, owner)
         stay.task = self._hub.spawn(self._play(room, stay))
         stay.task.add_done_callback(lambda done: self._left(room, stay, done))
 
@@ -124,15 +153,20 @@ class Bots:
             if room.table.number != stay.number:
                 return
         if self._settings.bots == "workers" and self.defer is not None:
-            await self._hub.spawn(self.defer(room.table.id, stay.number))
+            rank = self._num_waiting(stay.owner) - 1
+            asked = Asked(room.table.id, *room.account(), rank)
+            await self._hub.spawn(self.defer(asked))
             await asyncio.sleep(GRACE[1])
             return
         stay.is_thinking = True
         while await self.answer(room):
             pass
 
-    async def answer(self, room: Room) -> bool:
-        """Answer for the bot whose turn it is; false if it is nobody's or a person's."""
+    async def answer(self, room: Room, account: tuple[Owner, Kind] | None = None) -> bool:
+        """Answer for the bot whose turn it is; false if it is nobody's or a person's.
+
+        A worker is told on whose account it is; else it is that of those at the table.
+        """
         async with room.lock:
             await self._hub.freshen(room)
             table = room.table
@@ -147,7 +181,13 @@ class Bots:
                 await self._prepare_for(room, view.game)
             bot = self._bot(table, seat, level)
             began = time.perf_counter()
-            code = await asyncio.get_running_loop().run_in_executor(self._pool, bot.choose, view)
+            looks = level_of(view.game, level).looks
+            owner, kind = account or room.account()
+            job = self._hub.thinkers.submit(owner, kind, looks, lambda: bot.think(view))
+            stay = self._at.get(table.id)
+            if stay is not None and account is None:
+                stay.job = job
+            code = await asyncio.wrap_future(job.found)
             self._hub.metrics.bot_seconds.observe(time.perf_counter() - began)
 
         def make(now_table: Table, at: int) -> Entry:
@@ -173,11 +213,12 @@ class Bots:
             self._kept.popitem(last=False)
         return bot
 
-    async def hint(self, view: View) -> list[Hint]:
+    async def hint(self, view: View, owner: Owner) -> list[Hint]:
         """The best answers, as far as the view's seat can know."""
         await self.prepare(view.game)
         bot = Bot(view.game, HINT_LEVEL, secrets.randbits(48))
-        return await asyncio.get_running_loop().run_in_executor(self._pool, bot.suggest, view)
+        think = self._hub.thinkers.think
+        return await think(owner, Kind.PLAY, HINT_LOOKS, lambda: bot.think_of_hints(view))
 
     # Machine code
 
@@ -211,7 +252,7 @@ class Bots:
         # are in no file that another process could read, so theirs are compiled here.
         if game.components_file is None and not game.is_compiled_with(SEARCH):
             await asyncio.to_thread(self._compile_elsewhere, game.id)
-        await asyncio.get_running_loop().run_in_executor(self._pool, load, game)
+        await asyncio.to_thread(load, game)
         self._ready.add(key)
 
     def _compile_elsewhere(self, game_id: str) -> None:

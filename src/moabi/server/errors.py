@@ -32,6 +32,7 @@ STATUS = {
     "too-big": 413,
     "invalid": 422,
     "too-fast": 429,
+    "too-many-bots": 429,
     "too-many-reviews": 429,
     "too-many-sockets": 429,
     "internal": 500,

@@ -48,6 +48,11 @@ class Metrics:
             buckets=SLOW,
             registry=self.registry,
         )
+        self.thoughts = Gauge(
+            "moabi_thoughts",
+            "Bots' answers, hints and decisions of reviews that wait or are thought about",
+            registry=self.registry,
+        )
         self.tables = Gauge("moabi_tables", "Tables kept in memory", registry=self.registry)
         self.refusals = Counter(
             "moabi_refusals", "Refusals, by their kind", ["kind"], registry=self.registry

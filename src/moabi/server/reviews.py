@@ -1,4 +1,4 @@
-"""Reviews of finished matches: made in a thread, kept report by report, never made twice."""
+"""Reviews of finished matches: made decision by decision in fair turns, kept, never made twice."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 import orjson
+from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.match.review import Review
 from moabi.server.errors import Refused
 from moabi.server.repeating import ever_again
+from moabi.server.scheduler import Kind, Owner
 from moabi.server.store import reviews as kept
 from moabi.server.store.database import now
-from moabi.server.tables.table import OVER
+from moabi.server.tables.table import OVER, Table
 
 if TYPE_CHECKING:
     from moabi.server.live.hub import Hub
@@ -36,19 +38,19 @@ class Reviews:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="moabi-review")
         self._is_closing = False
-        self._turn = asyncio.Lock()
-        """Held by the review that the thread is at; the others wait, and claim nothing yet."""
-        self._under_way: set[str] = set()
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Of each address one review is made at a time; the others wait, and claim nothing yet."""
+        self._under_way: dict[str, asyncio.Task[Any]] = {}
         self._beats: dict[str, int] = {}
         """The last sign of life of each review that this process has claimed."""
-        self._asked_from: dict[str, str] = {}
-        """The addresses that unfinished reviews were asked for from; in memory alone."""
-        self.defer: Callable[[str], Awaitable[None]] | None = None
-        """Where reviews are made by workers: tells them of one."""
+        self._asked_by: dict[str, Owner] = {}
+        """Who asked for unfinished reviews, and from where; in memory alone."""
+        self.defer: Callable[[str, Owner | None, int], Awaitable[None]] | None = None
+        """Where reviews are made by workers: tells them of one, who asked for it if that is known,
+        and how many of the same address wait already."""
 
-    async def ask(self, table_id: str, budget: str, language: str, address: str) -> str:
+    async def ask(self, table_id: str, budget: str, language: str, owner: Owner) -> str:
         """Have a match reviewed; returns the review's id, also of one that is there already.
 
         Refused when too many wait already, in all or of that address's.
@@ -59,16 +61,16 @@ class Reviews:
         if room.table.problem:
             raise Refused("changed-rules", 409)
         review_id = await self._hub.store.write(
-            lambda c: self._enter(c, table_id, budget, language, address)
+            lambda c: self._enter(c, table_id, budget, language, owner)
         )
         if self.defer is not None:
-            await self.defer(review_id)
+            await self.defer(review_id, owner, self._num_asked(owner) - 1)
         else:
             self._hub.spawn(self.run(review_id))
         return review_id
 
     async def _enter(
-        self, connection: AsyncConnection, table_id: str, budget: str, language: str, address: str
+        self, connection: AsyncConnection, table_id: str, budget: str, language: str, owner: Owner
     ) -> str:
         settings = self._hub.settings
         asked = (table_id, settings.review_looks[budget], language)
@@ -76,14 +78,17 @@ class Reviews:
         if found is not None:
             return found
         waiting = set(await kept.unfinished(connection))
-        self._asked_from = {one: who for one, who in self._asked_from.items() if one in waiting}
-        theirs = list(self._asked_from.values()).count(address)
-        if len(waiting) >= settings.max_reviews or theirs >= settings.max_address_reviews:
+        self._asked_by = {one: who for one, who in self._asked_by.items() if one in waiting}
+        is_too_many = self._num_asked(owner) >= settings.max_address_reviews
+        if len(waiting) >= settings.max_reviews or is_too_many:
             raise Refused("too-many-reviews", retry_after=RETRY_SECONDS)
         new_id = f"r{secrets.token_urlsafe(9)}"
         review_id = await kept.add_review(connection, new_id, *asked, now())
-        self._asked_from[review_id] = address
+        self._asked_by[review_id] = owner
         return review_id
+
+    def _num_asked(self, owner: Owner) -> int:
+        return sum(one.address == owner.address for one in self._asked_by.values())
 
     async def look_after(self) -> None:
         """Take on what nobody is at, or have a worker do so, now and ever again."""
@@ -93,29 +98,36 @@ class Reviews:
         """See to every review that was asked for and that nobody is at."""
         async with self._hub.store.read() as connection:
             left = await kept.left_alone(connection, now(), self._dead)
-        for review_id in left:
-            try:
-                await (self.run if self.defer is None else self.defer)(review_id)
-            except Exception:
-                # One that cannot be made must not keep the others waiting.
-                log.exception("a review could not be taken on")
+        await asyncio.gather(*map(self._take_on, left))
+
+    async def _take_on(self, review_id: str) -> None:
+        try:
+            if self.defer is None:
+                await self.run(review_id)
+            else:
+                await self.defer(review_id, self._asked_by.get(review_id), 0)
+        except Exception:
+            # One that cannot be made must not keep the others waiting.
+            log.exception("a review could not be taken on")
 
     @property
     def _dead(self) -> int:
         # On SQLite there is no other process that could be at a review.
         return 0 if self._hub.store.is_sqlite else DEAD
 
-    async def run(self, review_id: str) -> None:
-        """Make a review, unless somebody does or has done."""
+    async def run(self, review_id: str, owner: Owner | None = None) -> None:
+        """Make a review, unless somebody does or has done; a worker is told for whom."""
         if review_id in self._under_way:
             return
-        self._under_way.add(review_id)
+        task = asyncio.current_task()
+        assert task
+        self._under_way[review_id] = task
         try:
-            await self._run(review_id)
+            await self._run(review_id, owner or self._asked_by.get(review_id))
         finally:
-            self._under_way.discard(review_id)
+            del self._under_way[review_id]
 
-    async def _run(self, review_id: str) -> None:
+    async def _run(self, review_id: str, asked_by: Owner | None) -> None:
         store = self._hub.store
         async with store.read() as connection:
             row = await kept.find_review(connection, review_id)
@@ -123,15 +135,15 @@ class Reviews:
             return
         room = await self._hub.room(row.table_id)
         await self._hub.bots.prepare(room.table.match.game)
+        # Nobody knows any more who asked: then it is as if the host had.
+        owner = asked_by or Owner.at_no_address(room.table.setup.host)
+        turn = self._turns.setdefault(owner.address, asyncio.Lock())
         # A claim is good only while its holder gives signs of life: none before it is our turn.
-        async with self._turn:
+        async with turn:
             if self._is_closing or not await self._claim(review_id):
                 return
-            table = room.table
-            by_bots = table.stand_in_steps()
-            review = Review(table.match.fork(), row.budget, 0, row.language, by_others=by_bots)
             try:
-                await self._make_and_end(review_id, review)
+                await self._make_and_end(review_id, owner, room.table, row)
             except kept.Lost:
                 log.warning("a review was taken over by another process")
             if not self._is_closing:
@@ -145,11 +157,17 @@ class Reviews:
         del self._beats[review_id]
         return False
 
-    async def _make_and_end(self, review_id: str, review: Review) -> None:
-        loop = asyncio.get_running_loop()
+    async def _make_and_end(
+        self, review_id: str, owner: Owner, table: Table, row: Row[Any]
+    ) -> None:
+        match, by_bots = table.match.fork(), table.stand_in_steps()
         try:
-            await loop.run_in_executor(self._pool, self._make, loop, review_id, review)
-            status, players = kept.DONE, review.players_json()
+            # Both ends of a review are work too: the views of all decisions, and the accounts.
+            review = await asyncio.to_thread(
+                Review, match, row.budget, 0, row.language, by_others=by_bots
+            )
+            await self._make(review_id, owner, review, row.budget)
+            status, players = kept.DONE, await asyncio.to_thread(review.players_json)
         except kept.Lost:
             raise
         except Exception:
@@ -162,14 +180,12 @@ class Reviews:
             lambda c: kept.end_review(c, review_id, beat, status, players, now())
         )
 
-    def _make(self, loop: asyncio.AbstractEventLoop, review_id: str, review: Review) -> None:
-        total = len(review.asked)
-        # One thread: those who play come first.
-        for number, report in enumerate(review.reports(threads=1), 1):
-            if self._is_closing:
-                raise InterruptedError
-            adding = self._add(review_id, number, total, report.to_json())
-            asyncio.run_coroutine_threadsafe(adding, loop).result()
+    async def _make(self, review_id: str, owner: Owner, review: Review, looks: int) -> None:
+        for number, asked in enumerate(review.asked, 1):
+            report = await self._hub.thinkers.think(
+                owner, Kind.REVIEW, looks, partial(review.think, asked)
+            )
+            await self._add(review_id, number, len(review.asked), report.to_json())
 
     async def _add(self, review_id: str, number: int, total: int, report: Any) -> None:
         last, beat = self._beats[review_id], now()
@@ -207,7 +223,10 @@ class Reviews:
     async def close(self) -> None:
         """Stop; another process, or the next start, makes what is not finished."""
         self._is_closing = True
-        await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)
+        tasks = list(self._under_way.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         for review_id, beat in self._beats.items():
             # If that fails too, it is free for others a little later.
             with contextlib.suppress(Exception):

@@ -37,6 +37,9 @@ class Settings:
     bots: Literal["threads", "workers"] = "threads"
     """Who plays the bots' seats: threads of this process, or `moabi worker` processes."""
     bot_threads: int = 2
+    """Threads that think, for bots, hints and reviews."""
+    max_address_bots: int = 64
+    """Tables of one address whose bots may think or wait to; until then it can open no more."""
     warm: bool = True
     """Whether machine code of all games is loaded, or made, right after the start."""
     max_tables: int = 4096

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import logging
+import secrets
 from collections.abc import AsyncIterator, Callable
 from functools import partial
 
 import procrastinate
 from procrastinate.exceptions import AlreadyEnqueued, UniqueViolation
 from procrastinate.jobs import Status
+from procrastinate.types import JSONValue
 from psycopg import AsyncConnection
 
 from moabi.core.errors import BadSetup
+from moabi.server.bots import Asked
 from moabi.server.live.hub import Hub
 from moabi.server.metrics import Metrics
 from moabi.server.repeating import ever_again
+from moabi.server.scheduler import Kind, Owner
 from moabi.server.settings import Settings
 from moabi.server.store import Store, reviews
 from moabi.server.store.database import now
@@ -30,7 +35,12 @@ STALLED_SECONDS = 30.0
 """A worker of which nothing was heard for so long is dead, and its work another's."""
 GRACE_SECONDS = 5.0
 BELOW_PLAY = -1
-"""The priority of reviews: nobody at a table waits for one."""
+"""The priority of an address's first review: nobody at a table waits for one."""
+UNSEEN = -1000
+"""What a table has less of priority that nobody who plays there looks at."""
+AT_ONCE = 256
+"""Jobs that a worker takes on at a time. Its threads share them out fairly; a job that waits costs
+a little memory, and one that is not even taken on waits for those before it."""
 
 log = logging.getLogger("moabi.tasks")
 
@@ -42,15 +52,15 @@ class Work:
         self._hub = hub
         hub.bots.waits_to_be_asked = True
 
-    async def play(self, table: str) -> None:
+    async def play(self, table: str, owner: Owner, kind: Kind) -> None:
         """Answer for the bots of a table until a person is to decide."""
         room = await self._hub.latest(table)
-        while await self._hub.bots.answer(room):
+        while await self._hub.bots.answer(room, (owner, kind)):
             pass
 
-    async def review(self, review: str) -> None:
+    async def review(self, review: str, owner: Owner | None) -> None:
         """Work out a review."""
-        await self._hub.reviews.run(review)
+        await self._hub.reviews.run(review, owner)
 
 
 def make_queue(db: str, work: Work | None = None) -> procrastinate.App:
@@ -58,14 +68,14 @@ def make_queue(db: str, work: Work | None = None) -> procrastinate.App:
     queue = procrastinate.App(connector=procrastinate.PsycopgConnector(conninfo=db, min_size=1))
 
     @queue.task(name=BOT)
-    async def play(table: str) -> None:
+    async def play(table: str, owner: list[str], kind: int) -> None:
         assert work is not None
-        await work.play(table)
+        await work.play(table, Owner(*owner), Kind(kind))
 
     @queue.task(name=REVIEW)
-    async def review(review: str) -> None:
+    async def review(review: str, owner: list[str] | None = None) -> None:
         assert work is not None
-        await work.review(review)
+        await work.review(review, Owner(*owner) if owner else None)
 
     return queue
 
@@ -101,19 +111,32 @@ async def given_to_workers(hub: Hub) -> AsyncIterator[None]:
         yield
         return
     async with open_queue(hub.settings.db) as queue:
+        # Addresses are kept nowhere: what the queue holds of one means nothing but to this process.
+        salt = secrets.token_bytes(16)
 
-        async def play(table: str, _: int) -> None:
+        def unnamed(owner: Owner) -> JSONValue:
+            hidden = hashlib.blake2b(owner.address.encode(), key=salt, digest_size=8)
+            return [hidden.hexdigest(), owner.person]
+
+        async def play(asked: Asked) -> None:
+            # Of every address the first table comes before anybody's second.
+            priority = -asked.rank + (UNSEEN if asked.kind is Kind.IDLE else 0)
             # Asking twice changes nothing: what waits already is not queued again.
             with contextlib.suppress(AlreadyEnqueued):
-                task = queue.configure_task(BOT, queueing_lock=f"bot {table}")
-                await task.defer_async(table=table)
+                task = queue.configure_task(
+                    BOT, queueing_lock=f"bot {asked.table}", priority=priority
+                )
+                await task.defer_async(
+                    table=asked.table, owner=unnamed(asked.owner), kind=int(asked.kind)
+                )
 
-        async def review(review: str) -> None:
+        async def review(review: str, owner: Owner | None, rank: int) -> None:
+            told: dict[str, JSONValue] = {"owner": unnamed(owner)} if owner else {}
             with contextlib.suppress(AlreadyEnqueued):
                 task = queue.configure_task(
-                    REVIEW, queueing_lock=f"review {review}", priority=BELOW_PLAY
+                    REVIEW, queueing_lock=f"review {review}", priority=BELOW_PLAY - rank
                 )
-                await task.defer_async(review=review)
+                await task.defer_async(review=review, **told)
 
         hub.bots.defer = play
         hub.reviews.defer = review
@@ -134,7 +157,7 @@ async def run_worker(settings: Settings, tell_ready: Callable[[], None]) -> None
             try:
                 await queue.run_worker_async(
                     name="moabi",
-                    concurrency=settings.bot_threads,
+                    concurrency=AT_ONCE,
                     delete_jobs="always",
                     update_heartbeat_interval=HEARTBEAT_SECONDS,
                     shutdown_graceful_timeout=GRACE_SECONDS,

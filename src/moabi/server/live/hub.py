@@ -34,6 +34,7 @@ from moabi.server.tables import seating
 from moabi.server.tables.rights import may_watch
 from moabi.server.tables.setup import Entry
 from moabi.server.tables.table import OPEN, OVER, RUNNING, Table
+from moabi.server.thinkers import Thinkers
 
 MAX_TRIES = 5
 GOING_AWAY = 1001
@@ -53,6 +54,8 @@ class Hub:
         self.store = store
         self.settings = settings
         self.metrics = metrics
+        self.thinkers = Thinkers(settings.bot_threads)
+        metrics.thoughts.set_function(lambda: len(self.thinkers))
         self.bots = Bots(self, settings)
         self.reviews = Reviews(self)
         self.housekeeping = Housekeeping(self)
@@ -100,6 +103,7 @@ class Hub:
         await self.presence.close()
         await self.reviews.close()
         await self.bots.close()
+        await self.thinkers.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -207,6 +211,8 @@ class Hub:
         """Let a watcher go, and the others see it."""
         room.watchers.discard(watcher)
         self.tell_presence(room, watcher)
+        # Its bots think for nobody now, maybe.
+        self.bots.wake(room, is_own=self.store.is_sqlite)
 
     def tell_presence(self, room: Room, watcher: Watcher) -> None:
         """Tell the others that somebody came or went, if it makes a difference."""

@@ -16,6 +16,7 @@ from moabi.server.live.fragments import changes
 from moabi.server.live.shown import Shown
 from moabi.server.live.views import Lens, describe
 from moabi.server.people import Person
+from moabi.server.scheduler import Kind, Owner
 from moabi.server.tables.table import Table
 
 MAX_MESSAGES = 64
@@ -110,6 +111,16 @@ class Room:
     def present(self) -> list[str | None]:
         """Who watches, through this process or another."""
         return [*self.here(), *chain.from_iterable(self.elsewhere.values())]
+
+    def account(self) -> tuple[Owner, Kind]:
+        """On whose account bots think here, and whether anybody who has a part in it waits."""
+        host = self.table.setup.host
+        here = {one.person_id: one.address for one in self.watchers if one.lens is not None}
+        own = [one for one in here if self.table.has_part(one)]
+        if own:
+            return Owner(here[host if host in here else own[0]], host), Kind.PLAY
+        is_elsewhere = any(self.table.has_part(one) for one in self.present())
+        return Owner.at_no_address(host), Kind.PLAY if is_elsewhere else Kind.IDLE
 
     def description(self, person: str | None) -> dict[str, Any]:
         """The table's description as a person may know it."""

@@ -27,6 +27,7 @@ from moabi.server.people import Person, accounts, person_of
 from moabi.server.people.guard import caller_address, check_socket, unavailable
 from moabi.server.people.limits import Limits
 from moabi.server.people.names import clean_text
+from moabi.server.scheduler import Owner
 from moabi.server.store import Away
 from moabi.server.store import tables as kept
 from moabi.server.store.database import now
@@ -337,7 +338,7 @@ class Live:
             view, step = table.match.view(table.to_decide, lens.language), table.step
 
         async def find() -> None:
-            hints = await self._hub.bots.hint(view)
+            hints = await self._hub.bots.hint(view, Owner(self._address, person))
             told = [
                 {
                     "notation": hint.notation,

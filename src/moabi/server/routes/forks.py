@@ -14,7 +14,8 @@ from moabi.server.fields import Key, TableId
 from moabi.server.live.hub import Hub
 from moabi.server.live.views import describe
 from moabi.server.people import Person, accounts, current_person
-from moabi.server.people.guard import check_pace
+from moabi.server.people.guard import caller_address, check_pace
+from moabi.server.scheduler import Owner
 from moabi.server.store import tables as kept
 from moabi.server.store.database import now
 from moabi.server.tables.forks import fork_table
@@ -51,6 +52,7 @@ async def fork(
     """Play on from a step of a match that is over, at a table of one's own against bots."""
     hub: Hub = request.app.state.hub
     check_pace(request, person.id)
+    hub.bots.check_room_for(Owner(caller_address(request), person.id))
     room = await hub.room(table_id)
     if not may_watch(room.table, person.id, asked.key):
         raise Refused("not-found")

@@ -15,6 +15,7 @@ from moabi.server.language import asked_language
 from moabi.server.live.hub import Hub
 from moabi.server.people import Person, current_person
 from moabi.server.people.guard import caller_address
+from moabi.server.scheduler import Owner
 from moabi.server.tables.rights import may_watch
 
 router = APIRouter(prefix="/api", tags=["reviews"])
@@ -45,7 +46,8 @@ async def ask_review(request: Request, asked: ReviewAsked, person: Anyone) -> di
     if not may_watch(room.table, person.id, asked.key):
         raise Refused("not-found")
     language = asked.language if asked.language in LANGUAGES else asked_language(request)
-    review = await hub.reviews.ask(asked.table, asked.budget, language, address)
+    owner = Owner(address, person.id)
+    review = await hub.reviews.ask(asked.table, asked.budget, language, owner)
     return await hub.reviews.find(review)
 
 

@@ -21,8 +21,9 @@ from moabi.server.live.room import Room
 from moabi.server.live.socket import Live
 from moabi.server.live.views import Lens, describe
 from moabi.server.people import Person, accounts, current_person
-from moabi.server.people.guard import check_pace
+from moabi.server.people.guard import caller_address, check_pace
 from moabi.server.people.names import checked_name
+from moabi.server.scheduler import Owner
 from moabi.server.store import people
 from moabi.server.store import tables as kept
 from moabi.server.store.database import now
@@ -125,6 +126,8 @@ async def make_table(
 ) -> dict[str, Any]:
     """Make a table; if no seat is left free, it starts at once."""
     check_pace(request, person.id)
+    if asked.bots:
+        hub.bots.check_room_for(Owner(caller_address(request), person.id))
     components = asked.components or None
     if components is not None and not hub.settings.allow_components:
         raise Refused("no-components", 403)

@@ -51,6 +51,7 @@ error-table-full = All seats are taken.
 error-seat-taken = That seat is taken.
 error-host-only = Only the host may do that.
 error-no-components = This server does not take components of your own.
+error-too-many-bots = The bots of many of your tables are thinking already: please try again in a while.
 error-too-many-reviews = Many reviews are waiting already: please try again in a while.
 error-too-many-sockets = Too many tables are open from where you are: close one first.
 error-no-step = The match has no such step.

@@ -51,6 +51,7 @@ error-table-full = Toutes les places sont prises.
 error-seat-taken = Cette place est prise.
 error-host-only = Seul l’hôte peut le faire.
 error-no-components = Ce serveur n’accepte pas de matériel personnel.
+error-too-many-bots = Les robots de beaucoup de vos tables réfléchissent déjà : réessayez un peu plus tard.
 error-too-many-reviews = Beaucoup d’analyses attendent déjà : réessayez un peu plus tard.
 error-too-many-sockets = Trop de tables sont ouvertes depuis votre connexion : fermez-en une d’abord.
 error-no-step = La partie n’a pas cette étape.
