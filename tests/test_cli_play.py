@@ -143,7 +143,8 @@ def test_help_board_log_scores_and_rules_can_be_asked_for_any_time(shell: Shell)
         ("slip 6", '"slip 6" is not among the choices'),
         ("play G01 1", '"play G01 1" is not among the choices'),
         ("slip", '"slip" could be several choices'),
-        ("SL", '"SL" could be several choices'),
+        ("SL", '"SL" is not understood'),
+        (f"slip 1{' ' * 300}2", "is not understood"),
         ("", ""),
         ("   ", ""),
     ],
@@ -155,6 +156,7 @@ def test_what_is_no_answer_is_explained_and_changes_nothing(
     said = said_after([answer], shell, "--seed", 3, "--file", "kept.moabi")[0]
     assert problem in said
     assert said.count("\n") == bool(problem)
+    assert len(said) < 200
     assert Match.load(tmp_path / "kept.moabi").steps == ()
 
 

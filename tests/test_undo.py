@@ -111,23 +111,19 @@ def test_a_play_and_a_gift_can_be_taken_back_until_the_receiver_has_decided() ->
         assert match.to_text() == texts[step]
 
 
-def test_the_last_step_of_a_match_can_be_taken_back_and_played_otherwise(played: Played) -> None:
+def test_a_match_that_is_over_is_not_opened_again(played: Played) -> None:
     for seats, options in SETUPS:
         match = played(seats, options)
-        last = match.steps[-1]
-        over = match.to_text()
-        match.undo(last.seat)
-        assert not match.is_over
-        assert match.seat == last.seat
-        match.play(last.code, last.seat)
-        assert match.to_text() == over
+        assert match.is_over
+        for seat in (None, match.steps[-1].seat, NONE):
+            refuse(match, "over", seat)
 
 
 def test_another_answer_after_an_undo_is_as_if_it_had_been_the_first(played: Played) -> None:
     for seats, options in SETUPS:
         whole = played(seats, options)
         for step in whole.steps:
-            if step.notation.startswith(REVEALING):
+            if step.notation.startswith(REVEALING) or step.number == len(whole.steps):
                 continue
             match = whole.fork(step.number - 1)
             other = match.legal()[-1]
@@ -144,7 +140,9 @@ def test_what_can_be_taken_back_is_what_revealed_nothing(played: Played) -> None
         whole = played(seats, options)
         for step in whole.steps:
             match = whole.fork(step.number)
-            if step.notation.startswith(REVEALING):
+            if match.is_over:
+                refuse(match, "over", step.seat)
+            elif step.notation.startswith(REVEALING):
                 refuse(match, "revealed", step.seat)
             else:
                 assert match.undo(step.seat) == step
@@ -190,6 +188,8 @@ class MatchMachine(RuleBasedStateMachine):
         reason = ""
         if not steps:
             reason = "nothing"
+        elif self.match.is_over:
+            reason = "over"
         elif seat not in (None, steps[-1].seat):
             reason = "decided"
         elif steps[-1].notation.startswith(REVEALING):

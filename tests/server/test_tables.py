@@ -111,6 +111,9 @@ def test_a_match_played_to_its_end_has_a_result_and_comes_back_from_its_log() ->
     check_log(table)
     with refused("over"):
         table.play("pA", 0, table.step, 0, START)
+    for person in ("pA", "pB", "pC"):
+        with refused("over"):
+            table.undo(person, table.step, START)
 
 
 def test_an_answer_must_be_to_the_current_step_by_the_seat_to_decide_and_legal() -> None:

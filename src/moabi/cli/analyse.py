@@ -13,6 +13,7 @@ from rich.table import Table
 from moabi.cli.language import TEXT, chosen_language
 from moabi.cli.replay import write_file
 from moabi.cli.tables import progress_bar, show
+from moabi.core.checks import shortened, shown
 from moabi.core.contract import NONE, seat_letter
 from moabi.core.errors import BadSetup
 from moabi.core.words import words
@@ -33,14 +34,14 @@ def parse_steps(text: str, num_steps: int) -> list[int] | None:
     for part in text.split(","):
         first, dash, last = part.partition("-")
         if not (first.isdecimal() and (not dash or last.isdecimal())):
-            raise BadSetup(f"steps read as in 3,7,10-14, not {text!r}")
+            raise BadSetup(f"steps read as in 3,7,10-14, not {shown(text)}")
         ends = (first, last) if dash else (first, first)
         for end in ends:
             # Counted before it is read: a number can be longer than Python reads.
             if len(end) > MAX_DIGITS or not 1 <= int(end) <= num_steps:
                 raise BadSetup(f"there is no step {end[:MAX_DIGITS]}: the match has {num_steps}")
         if int(ends[0]) > int(ends[1]):
-            raise BadSetup(f"steps go from the first to the last, not {part}")
+            raise BadSetup(f"steps go from the first to the last, not {shortened(part)}")
         steps += range(int(ends[0]), int(ends[1]) + 1)
     return steps
 

@@ -41,11 +41,13 @@ def find(game_id: str, components: Path | None = None) -> Game:
 
 def parse_options(pairs: list[str]) -> dict[str, str]:
     """Options given as NAME=VALUE."""
+    from moabi.core.checks import shown
+
     parsed = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise typer.BadParameter(f"--option must read NAME=VALUE, not {pair!r}")
+            raise typer.BadParameter(f"--option must read NAME=VALUE, not {shown(pair)}")
         parsed[name] = value
     return parsed
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from moabi.cli.app import parse_players
 from moabi.cli.language import TEXT, chosen_language
 from moabi.core.chance import MAX_SEED
+from moabi.core.checks import shortened, shown
 from moabi.core.contract import NONE
 from moabi.core.errors import (
     ActionError,
@@ -37,7 +38,6 @@ BOTS = "bots"
 """The tag of the seed that the bots play from."""
 MAX_SEED_DIGITS = 18
 MAX_DIGITS = 4
-MAX_ANSWER = 200
 QUIT = ("quit", "q", "exit")
 
 
@@ -77,7 +77,7 @@ def _parse_players(players: str, seats: int) -> list[str]:
     kinds = parse_players(players) if players else [PERSON] + ["greedy"] * (seats - 1)
     for kind in kinds:
         if kind not in KINDS:
-            raise BadSetup(f"there is no player {kind!r}; there are: {', '.join(KINDS)}")
+            raise BadSetup(f"there is no player {shown(kind)}; there are: {', '.join(KINDS)}")
     if len(kinds) != seats:
         raise BadSetup(f"{len(kinds)} players for {seats} seats")
     return kinds
@@ -233,7 +233,7 @@ class Table:
             self._print(f"  {number:>2}  {action}")
         while True:
             line = _read_line(f"{self._words.say('shell-prompt')} > ")
-            answer = " ".join(line[:MAX_ANSWER].split())
+            answer = " ".join(line.split())
             command = answer.lower()
             if command in QUIT:
                 raise EOFError
@@ -260,14 +260,14 @@ class Table:
         try:
             if answer.isdecimal():
                 if len(answer) > MAX_DIGITS or not 1 <= int(answer) <= count:
-                    self.say("shell-not-a-number", number=answer, last=count)
+                    self.say("shell-not-a-number", number=shortened(answer), last=count)
                     return False
                 self.match.play(int(view.codes[int(answer) - 1]), view.seat)
             else:
                 self.match.play(answer, view.seat)
         except ActionError as refusal:
             example = view.legal()[0].notation
-            self.say(REFUSALS[type(refusal)], answer=answer, example=example)
+            self.say(REFUSALS[type(refusal)], answer=shortened(answer), example=example)
             return False
         after = self.match.view(view.seat)
         if after.state.reveals == view.state.reveals:

@@ -7,6 +7,7 @@ from pathlib import Path
 import typer
 
 from moabi.cli.language import chosen_language
+from moabi.core.checks import shown
 from moabi.core.contract import NONE, seat_letter
 from moabi.core.errors import BadRecord, BadSetup, MoabiError
 from moabi.core.registry import find_game
@@ -37,7 +38,7 @@ def parse_seat(letter: str, match: Match) -> int:
         return NONE
     letters = [seat_letter(seat) for seat in range(match.seats)]
     if letter.upper() not in letters:
-        raise BadSetup(f"there is no seat {letter!r}; there are: {', '.join(letters)}")
+        raise BadSetup(f"there is no seat {shown(letter)}; there are: {', '.join(letters)}")
     return letters.index(letter.upper())
 
 

@@ -8,6 +8,7 @@ from typing import Literal, cast
 
 import typer
 
+from moabi.core.checks import shown
 from moabi.core.errors import BadSetup
 from moabi.server.run import serve
 from moabi.server.settings import Settings, default_database
@@ -27,7 +28,7 @@ def run_server(
 ) -> None:
     """Serve until stopped, and say where."""
     if bots not in ("threads", "workers"):
-        raise BadSetup(f"bots are played by threads or workers, not {bots!r}")
+        raise BadSetup(f"bots are played by threads or workers, not {shown(bots)}")
     settings = Settings(
         db or default_database(),
         host,

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from moabi.core.checks import shown
 from moabi.core.errors import BadComponents
 
 Entry = Mapping[str, Any]
@@ -122,7 +123,7 @@ def override_components(base: Components, path: Path, schema: Schema) -> Compone
         for entry_id in new:
             if entry_id not in ids:
                 raise BadComponents(
-                    f"{path.name}: {name} {entry_id!r}: the game has no such entry; "
+                    f"{path.name}: {name} {shown(entry_id)}: the game has no such entry; "
                     f"it has {ids[0]} to {ids[-1]}"
                 )
         tables[name] = tuple(new.get(entry["id"], entry) for entry in base.tables[name])
@@ -148,12 +149,12 @@ def _parse(path: Path, schema: Schema) -> tuple[dict[str, tuple[Entry, ...]], di
     tables: dict[str, tuple[Entry, ...]] = {}
     for name, entries in data.items():
         if name not in schema:
-            raise BadComponents(f"{path.name}: unknown table {name!r}; known: {_list(schema)}")
+            raise BadComponents(f"{path.name}: unknown table {shown(name)}; known: {_list(schema)}")
         if not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
             raise BadComponents(f"{path.name}: {name!r} must be entries headed [[{name}]]")
         seen: set[str] = set()
         for position, entry in enumerate(entries, 1):
-            label = f"{path.name}: {name} {entry.get('id', f'number {position}')!r}"
+            label = f"{path.name}: {name} {shown(entry.get('id', f'number {position}'))}"
             _check_entry(label, entry, schema[name], sources)
             if entry["id"] in seen:
                 raise BadComponents(f"{label}: is given twice")
@@ -168,12 +169,13 @@ def _check_entry(
     checks: dict[str, Check] = {"id": text, **columns, "source": text, "verified": flag}
     for column in entry:
         if column not in checks:
-            raise BadComponents(f"{label}: unknown column {column!r}; known: {', '.join(checks)}")
+            known = ", ".join(checks)
+            raise BadComponents(f"{label}: unknown column {shown(column)}; known: {known}")
     for column, check in checks.items():
         if column not in entry:
             raise BadComponents(f"{label}: {column} is missing")
         problem = check(entry[column])
         if problem:
-            raise BadComponents(f"{label}: {column} {problem}, not {entry[column]!r}")
+            raise BadComponents(f"{label}: {column} {problem}, not {shown(entry[column])}")
     if entry["source"] not in sources:
-        raise BadComponents(f"{label}: source {entry['source']!r} is not in [sources]")
+        raise BadComponents(f"{label}: source {shown(entry['source'])} is not in [sources]")

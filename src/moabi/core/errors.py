@@ -40,6 +40,12 @@ class Malformed(ActionError):
 class Illegal(ActionError):
     """The answer is well written, but the rules do not allow it now."""
 
+    def __init__(self, problem: str, rules: tuple[str, ...] = ()) -> None:
+        which = f" (rule{'s' if len(rules) > 1 else ''} {', '.join(rules)})" if rules else ""
+        super().__init__(f"{problem}{which}")
+        self.rules = rules
+        """The numbers of the rules to read, the most telling first, where the game can tell."""
+
 
 class Ambiguous(ActionError):
     """The answer fits several legal actions."""
@@ -55,7 +61,7 @@ class CannotUndo(MoabiError):
     def __init__(self, reason: str, problem: str) -> None:
         super().__init__(problem)
         self.reason = reason
-        """`nothing`, `decided` (by another seat) or `revealed`."""
+        """`nothing`, `over`, `decided` (by another seat) or `revealed`."""
 
 
 class BadRecord(MoabiError):

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from moabi.core import playout
 from moabi.core.chance import MAX_SEED
+from moabi.core.checks import checked_whole, shown, whole
 from moabi.core.components import Components, override_components
 from moabi.core.contract import (
     ACTION_TYPE,
@@ -46,10 +47,9 @@ PLAYOUTS: Mapping[str, str] = {
 }
 
 
-def check_seed(seed: object) -> None:
-    """Refuse what cannot be a seed."""
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
-        raise BadSetup(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed!r}")
+def checked_seed(seed: object, most: int = MAX_SEED) -> int:
+    """A seed; what cannot be one is refused."""
+    return checked_whole(seed, 0, most, f"a seed is a whole number from 0 to {most}")
 
 
 @dataclass(frozen=True)
@@ -113,6 +113,10 @@ class Game:
         """One of the modules of the game's folder."""
         return import_module(f"{self.package}.{name}")
 
+    def has_module(self, name: str) -> bool:
+        """Whether the game's folder has that module: some are left to a game's choice."""
+        return (self.folder / f"{name}.py").is_file()
+
     @cached_property
     def layout(self) -> Layout:
         """The game's enums, sizes and record type."""
@@ -160,9 +164,9 @@ class Game:
 
     def new_header(self, seats: int, options: Mapping[str, str] | None = None) -> State:
         """An empty state but for seats and options, which must be such as the game has."""
-        if seats not in self.seats:
+        if whole(seats) not in self.seats:
             counts = ", ".join(map(str, self.seats))
-            problem = f"{self.id} is for {counts} seats, not {seats}"
+            problem = f"{self.id} is for {counts} seats, not {shown(seats)}"
             raise BadSetup(problem, "seats", "seats", counts=counts)
         state = new_states(self.layout.STATE, 1)[0]
         state.seats = seats
@@ -171,10 +175,10 @@ class Game:
             option, field = known.get(name), f"options.{name}"
             if option is None:
                 choices = ", ".join(known) or "none"
-                problem = f"{self.id} has no option {name!r} (options: {choices})"
+                problem = f"{self.id} has no option {shown(name)} (options: {choices})"
                 raise BadSetup(problem, field, "no-option", options=", ".join(known) or "–")
             if value not in option.values:
-                problem = f"option {name} is {' or '.join(option.values)}, not {value!r}"
+                problem = f"option {name} is {' or '.join(option.values)}, not {shown(value)}"
                 raise BadSetup(problem, field, "option", values=", ".join(option.values))
             if value != option.values[0] and seats not in option.seats:
                 counts = ", ".join(map(str, option.seats))
@@ -187,9 +191,9 @@ class Game:
         self, kernels: Kernels, seats: int, seed: int, options: Mapping[str, str] | None = None
     ) -> State:
         """A state set up and ready for the first decision."""
-        check_seed(seed)
+        number = checked_seed(seed)
         state = self.new_header(seats, options)
-        kernels.setup(state, seed)
+        kernels.setup(state, number)
         return state
 
     def options_of(self, state: State) -> dict[str, str]:

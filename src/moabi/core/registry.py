@@ -11,6 +11,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from moabi.core.checks import shown
 from moabi.core.errors import UnknownGame
 from moabi.core.game import Game
 
@@ -54,5 +55,5 @@ def find_game(game_id: str) -> Game:
     if game_id not in ids:
         near = get_close_matches(game_id, ids, 1)
         hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(ids)}"
-        raise UnknownGame(f"there is no game {game_id!r}; {hint}")
+        raise UnknownGame(f"there is no game {shown(game_id)}; {hint}")
     return _load(game_id)

@@ -11,6 +11,7 @@ from typing import Any
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk
 
+from moabi.core.checks import shown
 from moabi.core.errors import BadSetup
 
 LANGUAGES = ("en", "fr")
@@ -79,5 +80,5 @@ class Words:
 def words(language: str, *folders: Path) -> Words:
     """The words of a language, read once."""
     if language not in LANGUAGES:
-        raise BadSetup(f"there is no language {language!r}; there are: {', '.join(LANGUAGES)}")
+        raise BadSetup(f"there is no language {shown(language)}; there are: {', '.join(LANGUAGES)}")
     return Words(language, *folders)

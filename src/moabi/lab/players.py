@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from moabi.core.checks import shown
 from moabi.core.errors import BadSetup
 from moabi.core.game import Game
 from moabi.match import GreedyPlayer, Player, RandomPlayer
@@ -14,7 +15,7 @@ PLAYERS = ("random", "greedy", *(f"{LEVEL}{number + 1}" for number in range(len(
 def check_player(name: str) -> None:
     """Refuse a name that no player has."""
     if name not in PLAYERS:
-        raise BadSetup(f"there is no player {name!r}; there are: {', '.join(PLAYERS)}")
+        raise BadSetup(f"there is no player {shown(name)}; there are: {', '.join(PLAYERS)}")
 
 
 def needs_search(name: str, game: Game) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,9 +15,10 @@ import numpy.typing as npt
 
 from moabi.core import playout
 from moabi.core.chance import MAX_SEED
+from moabi.core.checks import checked_whole, shown
 from moabi.core.contract import ACTION_TYPE, OUTCOME_TYPE, POINTS_TYPE, WEIGHT_TYPE
 from moabi.core.errors import BadSetup
-from moabi.core.game import Game
+from moabi.core.game import Game, checked_seed
 from moabi.core.state import States, new_states
 
 POLICIES: Mapping[str, int] = {"random": playout.RANDOM, "greedy": playout.GREEDY}
@@ -97,15 +99,14 @@ def simulate(
     Match number n has the seed `seed + n`, whatever the number of threads. `progress` is told how
     many more matches are done.
     """
-    policies = _checked_policies(players, seats)
-    if games < 1:
-        raise BadSetup(f"at least one game must be played, not {games}")
-    if games > MAX_GAMES:
-        raise BadSetup(f"at most {MAX_GAMES:,} games fit one simulation, not {games:,}")
-    if not 0 <= seed <= MAX_SEED - games + 1:
-        raise BadSetup(f"a seed is a whole number from 0 to {MAX_SEED - games + 1}, not {seed}")
     header = new_states(game.layout.STATE, 1)
     header[0] = game.new_header(seats, options)
+    seats = int(seats)
+    policies = _checked_policies(players, seats)
+    games = checked_whole(games, 1, sys.maxsize, "at least one game must be played")
+    if games > MAX_GAMES:
+        raise BadSetup(f"at most {MAX_GAMES:,} games fit one simulation, not {games:,}")
+    seed = checked_seed(seed, MAX_SEED - games + 1)
     _ = game.native
     begun = time.perf_counter()
     steps = 0
@@ -164,7 +165,7 @@ def play_batch(
 def _checked_policies(players: Sequence[str], seats: int) -> tuple[str, ...]:
     for player in players:
         if player not in POLICIES:
-            raise BadSetup(f"there is no player {player!r}; there are: {', '.join(POLICIES)}")
+            raise BadSetup(f"there is no player {shown(player)}; there are: {', '.join(POLICIES)}")
     if len(players) == 1:
         return tuple(players) * seats
     if len(players) != seats:

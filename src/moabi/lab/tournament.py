@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import multiprocessing
 import os
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -17,9 +18,10 @@ import numpy as np
 import numpy.typing as npt
 
 from moabi.core.chance import MAX_SEED
+from moabi.core.checks import checked_whole
 from moabi.core.contract import ACTION_TYPE, OUTCOME_TYPE, POINTS_TYPE
 from moabi.core.errors import BadSetup
-from moabi.core.game import Game, check_seed
+from moabi.core.game import Game, checked_seed
 from moabi.core.state import State, copy_state
 from moabi.lab.players import check_player, find_player, needs_search
 from moabi.search.bind import Tree
@@ -149,14 +151,14 @@ def tournament(
 
     Every deal is played once with each way of sitting, so that luck favours nobody.
     """
-    check_seed(seed)
+    seed = checked_seed(seed)
     if len(players) < 2 or len({*players}) < len(players):
         raise BadSetup("a tournament needs at least two different players")
     for name in players:
         check_player(name)
-    if games < 1:
-        raise BadSetup(f"at least one game must be played, not {games}")
+    games = checked_whole(games, 1, sys.maxsize, "at least one game must be played")
     game.new_header(seats, options)
+    seats = int(seats)
     if len({*game.sides(seats, options or {})}) < 2:
         raise BadSetup(f"a tournament needs two sides to a match; {seats} seat has one")
     if seed + games > MAX_DEAL:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from moabi.core.checks import whole
 from moabi.core.errors import MoabiError
 from moabi.core.words import LANGUAGES
 from moabi.match.match import Match
@@ -64,7 +65,7 @@ def answer_line(line: str) -> Iterator[dict[str, Any]]:
 def _errors(request: dict[str, Any]) -> dict[str, str]:
     errors = {name: "there is no such field" for name in request if name not in FIELDS}
     number = request.get("id")
-    if not isinstance(number, (int, str)) or isinstance(number, bool) or len(str(number)) > MAX_ID:
+    if not (isinstance(number, str) or _is_whole(number)) or len(str(number)) > MAX_ID:
         errors["id"] = "must be a whole number or a short text"
     if not isinstance(request.get("match"), str):
         errors["match"] = "must be the text of a game file"
@@ -80,7 +81,7 @@ def _errors(request: dict[str, Any]) -> dict[str, str]:
 
 
 def _is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return whole(value) is not None
 
 
 def _field(problem: str) -> str:

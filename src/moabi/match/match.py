@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
+from moabi.core.checks import shown, whole
 from moabi.core.contract import ACTION_TYPE, NONE, OUTCOME_TYPE, Message, seat_letter
 from moabi.core.errors import (
     Ambiguous,
@@ -21,11 +22,15 @@ from moabi.core.errors import (
     Malformed,
     NotYourTurn,
 )
-from moabi.core.game import Game, check_seed
+from moabi.core.game import Game, checked_seed
 from moabi.core.registry import find_game
 from moabi.core.state import State, copy_state, read_field
 from moabi.match import record
 from moabi.match.view import Action, Score, View
+
+FLAGS = re.IGNORECASE | re.ASCII
+MAX_ANSWER = 200
+"""Characters of the longest answer that any notation is asked to read."""
 
 
 @dataclass(frozen=True)
@@ -53,13 +58,13 @@ class Match:
     ) -> None:
         found = find_game(game) if isinstance(game, str) else game
         self.game = found.with_components(components) if components else found
-        self.seed = secrets.randbits(48) if seed is None else seed
-        self.names = record.checked_names(names, seats)
-        self.tags = record.checked_tags(tags or {})
+        self.seed = secrets.randbits(48) if seed is None else checked_seed(seed)
         state = self.game.new_state(self.game.kernels, seats, self.seed, options)
         self.options = self.game.options_of(state)
-        self.seats = seats
+        self.seats = int(state.seats)
         """How many seats play."""
+        self.names = record.checked_names(names, self.seats)
+        self.tags = record.checked_tags(tags or {})
         self._states: list[State] = [state]
         self._steps: list[Step] = []
         self._reshuffles: dict[int, tuple[int, int]] = {}
@@ -97,18 +102,16 @@ class Match:
         """Apply an answer (action, its number, or notation); refused answers change nothing."""
         if self.is_over:
             raise NotYourTurn("the match is over")
-        if seat is not None and seat != self.seat:
+        if seat is not None and whole(seat) != self.seat:
             raise NotYourTurn(f"seat {seat_letter(self.seat)} is to decide now")
         if isinstance(answer, str):
             code = self._parse(answer)
         elif isinstance(answer, Action):
             code = self._check(answer.code)
             if self._write(code) != answer.notation:
-                raise Illegal(f"{answer.notation!r} is not legal now")
-        elif isinstance(answer, (int, np.integer)):
-            code = self._check(int(answer))
+                raise self._illegal(shown(answer.notation))
         else:
-            raise Malformed(f"an answer is an action, its number or its notation, not {answer!r}")
+            code = self._check(answer)
         notation = self._write(code)
         state = copy_state(self._states[-1])
         self.game.kernels.apply(state, code)
@@ -125,41 +128,53 @@ class Match:
     def _write(self, code: int) -> str:
         return self.game.notation.write(self._states[-1], code, self.game.tables)
 
-    def _check(self, code: int) -> int:
-        if not 0 <= code < self.game.layout.NUM_ACTIONS:
-            last = self.game.layout.NUM_ACTIONS - 1
-            raise Malformed(f"{code} is not an action of {self.game.id} (0 to {last})")
-        if code not in self._codes():
-            raise Illegal(f"action {code} is not legal now")
-        return code
+    def _check(self, code: object) -> int:
+        number = whole(code)
+        if number is None:
+            told = shown(code)
+            raise Malformed(f"an answer is an action, its number or its notation, not {told}")
+        last = self.game.layout.NUM_ACTIONS - 1
+        if not 0 <= number <= last:
+            raise Malformed(f"{shown(number)} is not an action of {self.game.id} (0 to {last})")
+        if number not in self._codes():
+            raise self._illegal(f"action {number}")
+        return number
 
     def _parse(self, text: str) -> int:
-        """Notation in full, or any beginning of it that fits one legal action alone."""
-        wanted = " ".join(text.split())
+        """Notation in full, or its first words where a single legal action begins with them.
+
+        What is well formed is that very answer or none, however another one goes on.
+        """
+        words = text.lower().split()
         written = {self._write(code): code for code in self._codes()}
         for notation, code in written.items():
-            if notation.lower() == wanted.lower():
+            if notation.lower().split() == words:
                 return code
-        fitting = [n for n in written if n.lower().startswith(wanted.lower())] if wanted else []
+        wanted = " ".join(text.split())
+        if len(wanted) <= MAX_ANSWER and re.fullmatch(self.game.notation.PATTERN, wanted, FLAGS):
+            raise self._illegal(shown(wanted))
+        first = len(words)
+        fitting = [n for n in written if words and n.lower().split()[:first] == words]
         if len(fitting) == 1:
             return written[fitting[0]]
         if fitting:
             more = "..." if len(fitting) > 4 else ""
-            raise Ambiguous(f"{wanted!r} could be {', '.join(fitting[:4])}{more}")
-        if not re.fullmatch(self.game.notation.PATTERN, wanted, re.IGNORECASE):
-            some = next(iter(written))
-            raise Malformed(f"{wanted!r} is not in the notation of {self.game.id} (as in {some!r})")
-        raise Illegal(f"{wanted!r} is not legal now")
+            raise Ambiguous(f"{shown(wanted)} could be {', '.join(fitting[:4])}{more}")
+        some, game = next(iter(written)), self.game.id
+        raise Malformed(f"{shown(wanted)} is not in the notation of {game} (as in {some!r})")
+
+    def _illegal(self, what: str) -> Illegal:
+        """The refusal of a well-formed answer."""
+        return Illegal(f"{what} is not legal now")
 
     # Looking
 
     def view(self, seat: int = NONE, language: str = "en", step: int | None = None) -> View:
         """The match as the seat knows it, now or after an earlier step; by default a spectator."""
-        if not NONE <= seat < self.seats:
-            raise BadSetup(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
+        viewer = self._checked_seat(seat)
         state = copy_state(self._states[self._checked_step(step)])
-        self.game.kernels.hide(state, seat)
-        return View(self.game, state, seat, language, self.names)
+        self.game.kernels.hide(state, viewer)
+        return View(self.game, state, viewer, language, self.names)
 
     def foresee(self, code: int, language: str = "en") -> View | None:
         """What the seat to decide would see after an answer, if that shows it nothing new.
@@ -190,8 +205,9 @@ class Match:
 
     def _seen(self, seat: int, since: int) -> Iterator[tuple[State, int, State]]:
         """The steps after that one, each between what the seat saw before and after it."""
-        before = self.view(seat, step=since).state
-        for step in self._steps[since:]:
+        first = self._checked_step(since)
+        before = self.view(seat, step=first).state
+        for step in self._steps[first:]:
             after = self.view(seat, step=step.number).state
             yield before, step.code, after
             before = after
@@ -225,11 +241,14 @@ class Match:
 
         No chance may have fallen and no other seat may have decided since. What the step showed to
         others, such as a card from the hand, does not bar it: nobody gains by taking that back.
+        A match that is over stays so.
         """
         if not self._steps:
             raise CannotUndo("nothing", "nothing has been played yet")
+        if self.is_over:
+            raise CannotUndo("over", "the match is over")
         last = self._steps[-1]
-        if seat is not None and seat != last.seat:
+        if seat is not None and whole(seat) != last.seat:
             raise CannotUndo("decided", f"seat {seat_letter(last.seat)} has decided since")
         if self._states[-1].reveals != self._states[-2].reveals:
             raise CannotUndo("revealed", "the last step has revealed something new")
@@ -251,16 +270,14 @@ class Match:
         """From here on, let what the seat cannot know be otherwise; the seed settles how."""
         if self.is_over:
             raise NotYourTurn("the match is over")
-        if not NONE <= seat < self.seats:
-            raise BadSetup(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
-        check_seed(seed)
+        viewer, number = self._checked_seat(seat), checked_seed(seed)
         if len(self._steps) in self._reshuffles:
             raise BadSetup("what is hidden was reshuffled here already")
         state = copy_state(self._states[-1])
-        self.game.kernels.hide(state, seat)
-        self.game.kernels.determinize(state, seat, seed)
+        self.game.kernels.hide(state, viewer)
+        self.game.kernels.determinize(state, viewer, number)
         self._states[-1] = state
-        self._reshuffles[len(self._steps)] = (seat, seed)
+        self._reshuffles[len(self._steps)] = (viewer, number)
 
     @property
     def reshuffled_after(self) -> tuple[int, ...]:
@@ -275,11 +292,20 @@ class Match:
         self._reshuffles = {at: how for at, how in self._reshuffles.items() if at <= kept}
 
     def _checked_step(self, step: int | None) -> int:
+        """A step that was played, 0 being before any; by default the last one."""
         if step is None:
             return len(self._steps)
-        if not 0 <= step <= len(self._steps):
-            raise BadSetup(f"there is no step {step}: the match has {len(self._steps)}")
-        return step
+        number = whole(step)
+        if number is None or not 0 <= number <= len(self._steps):
+            raise BadSetup(f"there is no step {shown(step)}: the match has {len(self._steps)}")
+        return number
+
+    def _checked_seat(self, seat: int) -> int:
+        """A seat at the table, or NONE for a spectator."""
+        number = whole(seat)
+        if number is None or not NONE <= number < self.seats:
+            raise BadSetup(f"there is no seat {shown(seat)}: seats are 0 to {self.seats - 1}")
+        return number
 
     # Keeping
 
@@ -328,6 +354,7 @@ class Match:
         for line in parsed.steps:
             with record.at_line(line.number, header, game):
                 step = match.play(line.notation, line.seat)
+                record.check_notation(line.notation, step.notation)
                 if step.number in reshuffles:
                     match.reshuffle(*reshuffles[step.number])
                 record.check_digest(line.digest, chain.add(line.text, match._states[-1].tobytes()))

@@ -10,6 +10,7 @@ import numpy.typing as npt
 from moabi.core.chance import random_below, seed_generator
 from moabi.core.contract import WEIGHT_TYPE
 from moabi.core.errors import NotYourTurn
+from moabi.core.game import checked_seed
 from moabi.core.state import copy_state
 from moabi.match.view import View
 
@@ -33,7 +34,7 @@ class RandomPlayer:
 
     def __init__(self, seed: int = 0) -> None:
         self._rng = np.zeros(4, np.uint32)
-        seed_generator(self._rng, seed)
+        seed_generator(self._rng, checked_seed(seed))
 
     def choose(self, view: View) -> int:
         """Any legal action, each equally likely."""
@@ -46,7 +47,7 @@ class GreedyPlayer:
 
     def __init__(self, seed: int = 0) -> None:
         self._rng = np.zeros(4, np.uint32)
-        seed_generator(self._rng, seed)
+        seed_generator(self._rng, checked_seed(seed))
 
     def choose(self, view: View) -> int:
         """The action rated best; equals are drawn by lot."""

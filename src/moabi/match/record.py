@@ -28,9 +28,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from moabi.core.checks import shown
 from moabi.core.contract import NONE, seat_letter, seat_number
 from moabi.core.errors import BadRecord, BadSetup, MoabiError
-from moabi.core.game import Game, check_seed
+from moabi.core.game import Game, checked_seed
 
 TITLE = "moabi game file 1"
 KEYS = ("game", "version", "components", "seats", "options", "seed", "names", "tags")
@@ -227,11 +228,17 @@ def check_header(header: Header, game: Game) -> None:
     with at_line(line_of("options")):
         game.new_header(header.seats, header.options)
     with at_line(line_of("seed")):
-        check_seed(header.seed)
+        checked_seed(header.seed)
     with at_line(line_of("names")):
         checked_names(header.names, header.seats)
     with at_line(line_of("tags")):
         checked_tags(header.tags)
+
+
+def check_notation(found: str, expected: str) -> None:
+    """A step is kept as the game writes it: neither cut nor in other letters."""
+    if found != expected:
+        raise Changed(f"{shown(found)} must be written in full, {expected!r}")
 
 
 def check_digest(found: str, expected: str) -> None:
@@ -253,9 +260,11 @@ def checked_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
         raise BadSetup(f"{len(names)} names for {seats} seats")
     for name in names:
         if not name.strip() or name != name.strip() or len(name) > MAX_NAME:
-            raise BadSetup(f"a name has 1 to {MAX_NAME} characters and no space around: {name!r}")
+            raise BadSetup(
+                f"a name has 1 to {MAX_NAME} characters and no space around: {shown(name)}"
+            )
         if not name.isprintable() or "|" in name:
-            raise BadSetup(f"a name is one line without '|': {name!r}")
+            raise BadSetup(f"a name is one line without '|': {shown(name)}")
     return tuple(names)
 
 
@@ -264,7 +273,9 @@ def checked_tags(tags: Mapping[str, str]) -> dict[str, str]:
     for key, value in tags.items():
         is_line = value.isprintable() and ";" not in value and value == value.strip()
         if not re.fullmatch(r"[a-z_]+", key) or not is_line:
-            raise BadSetup(f"a tag is a word with one line without ';': {key}={value!r}")
+            raise BadSetup(
+                f"a tag is a word with one line without ';': {shown(key)}={shown(value)}"
+            )
     return dict(tags)
 
 
@@ -288,7 +299,7 @@ def split_reshuffles(
     for part in filter(None, tags.get(RESHUFFLED, "").split(", ")):
         told = re.fullmatch(r"([0-9]{1,6}) ([A-Z-]) ([0-9]{1,19})", part)
         if told is None:
-            raise BadSetup(f"a reshuffle is a step, a seat and a seed, not {part!r}")
+            raise BadSetup(f"a reshuffle is a step, a seat and a seed, not {shown(part)}")
         found[int(told[1])] = (NONE if told[2] == "-" else seat_number(told[2]), int(told[3]))
     return others, found
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from moabi.core.checks import shown, whole
 from moabi.core.contract import seat_letter
 from moabi.core.errors import BadSetup
 from moabi.match.match import Match
@@ -104,8 +105,8 @@ class Review:
         if steps is not None:
             known = {one.step for one in self.asked}
             for step in steps:
-                if step not in known:
-                    raise BadSetup(f"step {step} is not one that left a choice")
+                if whole(step) not in known:
+                    raise BadSetup(f"step {shown(step)} is not one that left a choice")
             self.asked = [one for one in self.asked if one.step in {*steps}]
         self.reviewed: list[Reviewed] = []
 

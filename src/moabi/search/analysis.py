@@ -18,9 +18,9 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 
 from moabi.core.chance import MAX_SEED, seed_generator
+from moabi.core.checks import checked_whole
 from moabi.core.contract import NONE, WEIGHT_TYPE
-from moabi.core.errors import BadSetup
-from moabi.core.game import Game, check_seed
+from moabi.core.game import Game, checked_seed
 from moabi.core.state import copy_state
 from moabi.search.bind import MAX_DEPTH, Tree
 from moabi.search.bot import search_settings
@@ -143,14 +143,10 @@ class Reviewer:
     """Reviews decisions of one game, each from the same seed whatever came before it."""
 
     def __init__(self, game: Game, looks: int = DEFAULT_LOOKS, seed: int = 0) -> None:
-        check_seed(seed)
-        if isinstance(looks, bool) or not isinstance(looks, int):
-            raise BadSetup(f"a budget is a whole number of looks, not {looks!r}")
-        if not MIN_LOOKS <= looks <= MAX_LOOKS:
-            raise BadSetup(f"a budget is {MIN_LOOKS} to {MAX_LOOKS:,} looks, not {looks:,}")
         self._game = game
-        self._looks = looks
-        self._seed = seed
+        self._seed = checked_seed(seed)
+        problem = f"a budget is a whole number of looks, {MIN_LOOKS} to {MAX_LOOKS:,}"
+        self._looks = checked_whole(looks, MIN_LOOKS, MAX_LOOKS, problem)
         self._settings = search_settings(game)
         self._stop = Event()
 

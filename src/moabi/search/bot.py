@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,9 +14,10 @@ import numpy as np
 import numpy.typing as npt
 
 from moabi.core.chance import MAX_SEED, next_word, random_below, seed_generator
+from moabi.core.checks import checked_whole, shown
 from moabi.core.contract import WEIGHT_TYPE
 from moabi.core.errors import BadSetup, NotYourTurn
-from moabi.core.game import Game, check_seed
+from moabi.core.game import Game, checked_seed
 from moabi.core.registry import find_game
 from moabi.core.state import State, copy_state
 from moabi.search.bind import Tree
@@ -61,17 +63,16 @@ class Bot:
         A cap makes a bot weaker on a slow machine: after each answer or hint, `was_cut` tells
         whether it bit, and whoever sets one should say so.
         """
-        check_seed(seed)
         if seconds is not None and not _is_duration(seconds):
-            raise BadSetup(f"a time cap is a number of seconds above 0, not {seconds!r}")
+            raise BadSetup(f"a time cap is a number of seconds above 0, not {shown(seconds)}")
         self.game = find_game(game) if isinstance(game, str) else game
-        self.level = level
-        self.was_cut = False
         self._thought = level_of(self.game, level)
+        self.level = int(level)
+        self.was_cut = False
         self._settings = settings or search_settings(self.game)
         self._seconds = seconds
         self._rng = np.zeros(4, np.uint32)
-        seed_generator(self._rng, seed)
+        seed_generator(self._rng, checked_seed(seed))
         self._trees: list[Tree] = []
         self._awaited: tuple[State, int] | None = None
 
@@ -113,12 +114,11 @@ class Bot:
 
     def think_of_hints(self, view: Shown, count: int = 3) -> Thought[list[Hint]]:
         """The same, for whoever wants to do something else between its pieces."""
-        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
-            raise BadSetup(f"at least one hint must be asked for, not {count!r}")
+        most = checked_whole(count, 1, sys.maxsize, "at least one hint must be asked for")
         if len(self._checked(view)) == 1:
             return Thought((), list)
         strands = self._search(view, max(self._thought.looks, HINT_LOOKS))
-        return Thought(strands, lambda: [tell(one, view) for one in rank(self._sum_up())[:count]])
+        return Thought(strands, lambda: [tell(one, view) for one in rank(self._sum_up())[:most]])
 
     def _checked(self, view: Seen) -> npt.NDArray[np.int32]:
         if view.game.id != self.game.id:

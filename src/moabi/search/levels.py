@@ -7,7 +7,7 @@ from dataclasses import astuple, dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from moabi.core.errors import BadSetup
+from moabi.core.checks import checked_whole
 
 ALL_STEPS = 1e9
 
@@ -69,6 +69,5 @@ LEVELS = (
 
 def find_level(number: int) -> Level:
     """The level of that number, from 1 to 8."""
-    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(LEVELS):
-        raise BadSetup(f"a level is a whole number from 1 to {len(LEVELS)}, not {number!r}")
-    return LEVELS[number - 1]
+    last = len(LEVELS)
+    return LEVELS[checked_whole(number, 1, last, f"a level is a whole number from 1 to {last}") - 1]

@@ -21,10 +21,11 @@ error-malformed = "{ $answer }" is not understood: type a number, a choice in no
 error-illegal = "{ $answer }" is not among the choices now.
 error-ambiguous = "{ $answer }" could be several choices: go on typing, or type a number.
 undo-nothing = nothing has been played yet
+undo-over = the match is over
 undo-decided = another seat has decided since
 undo-revealed = it has revealed something new
 shell-help =
-    Answer with the number of a choice, or in notation ("{ $example }"; its beginning will do).
+    Answer with the number of a choice, or in notation ("{ $example }"; its first words will do).
     Other words:
       undo      take back your last step, if it showed you nothing new and nobody has decided since
       board     show the board again

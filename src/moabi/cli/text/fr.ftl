@@ -21,10 +21,11 @@ error-malformed = « { $answer } » n’est pas compris : tapez un numéro, un c
 error-illegal = « { $answer } » n’est pas parmi les choix pour l’instant.
 error-ambiguous = « { $answer } » peut désigner plusieurs choix : précisez, ou tapez un numéro.
 undo-nothing = rien n’a encore été joué
+undo-over = la partie est terminée
 undo-decided = quelqu’un d’autre a décidé depuis
 undo-revealed = cela a révélé quelque chose de nouveau
 shell-help =
-    Répondez par le numéro d’un choix, ou en notation (« { $example } » ; son début suffit).
+    Répondez par le numéro d’un choix, ou en notation (« { $example } » ; ses premiers mots suffisent).
     Autres mots :
       undo      revenir sur votre dernier coup, s’il ne vous a rien appris et si personne n’a décidé depuis
       board     revoir le plateau
