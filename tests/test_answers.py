@@ -24,11 +24,13 @@ from moabi.core.errors import (
     NotYourTurn,
 )
 from moabi.core.registry import find_game, game_ids
+from moabi.core.words import LANGUAGES
 from moabi.lab.simulate import simulate
 from moabi.lab.tournament import tournament
 from moabi.match import Match
 from moabi.match.record import Chain
 from moabi.match.review import Review
+from moabi.web.rulebook import rulebook
 
 LONG = 5_000
 
@@ -88,7 +90,7 @@ def test_an_underpayment_is_not_taken_for_a_longer_payment() -> None:
         return ""
 
     match, cut = find("vorex", 2, underpaid)
-    refuse(match, cut, Illegal)
+    assert str(refuse(match, cut, Illegal)) == f"{cut!r} is not legal now (rules 6.2, 6.3)"
 
 
 def test_a_place_is_not_taken_for_one_that_is_written_longer() -> None:
@@ -135,7 +137,14 @@ def test_a_well_formed_answer_is_that_answer_or_refused(game: str, data: st.Data
     if text.lower() in legal:
         assert match.fork().play(text).code == legal[text.lower()]
     else:
-        refuse(match, text, Illegal)
+        refusal = refuse(match, text, Illegal)
+        assert isinstance(refusal, Illegal)
+        # It is named by the rules, and by those that follow from what the seat knows.
+        assert refusal.rules == match.view(match.seat).rules_against(text)
+        assert refusal.rules
+        for language in LANGUAGES:
+            assert {*refusal.rules} <= {*rulebook(match.game, language).rules}
+        assert all(rule in str(refusal) for rule in refusal.rules)
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -178,6 +187,43 @@ def test_a_refused_answer_is_repeated_in_short(game: str) -> None:
     longer = f"{match.legal()[0].notation}{' 1' * LONG}"
     for answer in ("x" * LONG, "\U0001f333" * LONG, longer, 10**LONG, b"x" * LONG, [0] * LONG):
         assert len(str(refuse(match, answer, Malformed))) < 200
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "decision", "answer", "rules"),
+    [
+        ("onceupon", 2, "SLIP_CARD", "draw 1", ["2.3"]),
+        ("onceupon", 2, "PLAY_CARD", "play Z99 1", ["3.1"]),
+        ("onceupon", 2, "PLAY_CARD", "play HELD 7", ["4.2"]),
+        ("onceupon", 2, "GIVE_CARD", "give HELD A", ["3.2"]),
+        ("onceupon", 1, "PLAY_CARD", "give HELD B", ["9.3"]),
+        ("onceupon", 1, "PLACE_CARD", "place 9", ["4.2"]),
+        ("rainforest", 2, "TAKE_TILE", "take red", ["3.1"]),
+        ("rainforest", 2, "TAKE_TILE", "tokens red", ["3.2"]),
+        ("rainforest", 2, "TAKE_TOKENS", "take parrots", ["3.3"]),
+        ("rainforest", 2, "PLACE_TOKEN", "put pink-frog 1 1", ["5.1"]),
+        ("canopy", 2, "KEEP_PILE", "boa 1", ["6.7"]),
+        ("canopy", 2, "KEEP_PILE", "sprout 1", ["3.1", "3.2", "3.3", "3.4"]),
+        ("canopy", 2, "ADD_CARD", "canopy 9 none", ["4.1"]),
+        ("vorex", 2, "PLACE_TILE", "at 0,0", ["5.1c"]),
+        ("vorex", 2, "PLACE_TILE", "at 20,20", ["5.1"]),
+        ("vorex", 2, "PLACE_TILE", "at 9999,1", ["5.1"]),
+        ("vorex", 2, "PLACE_TILE", "draw", ["3.1"]),
+        ("vorex", 2, "TAKE_ACTION", "pass", ["4.2a"]),
+        ("vorex", 2, "TAKE_ACTION", "grow Z99", ["5.1"]),
+        ("vorex", 2, "TAKE_ACTION", "bloom Z99.1", ["6.1"]),
+    ],
+)
+def test_a_refusal_names_the_rule(
+    game: str, seats: int, decision: str, answer: str, rules: list[str]
+) -> None:
+    match = Match(game, seats, 1)
+    while match.decision != decision:
+        match.play(match.legal()[0])
+    held = [*match.legal()[0].notation.split(), ""][1]
+    refusal = refuse(match, answer.replace("HELD", held), Illegal)
+    assert isinstance(refusal, Illegal)
+    assert [*refusal.rules] == rules
 
 
 # Numbers

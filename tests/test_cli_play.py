@@ -140,8 +140,6 @@ def test_help_board_log_scores_and_rules_can_be_asked_for_any_time(shell: Shell)
         ("{ $answer }", "is not understood"),
         ("été 木 🦜", '"été 木 🦜" is not understood'),
         ("\x1b[A", "is not understood"),
-        ("slip 6", '"slip 6" is not among the choices'),
-        ("play G01 1", '"play G01 1" is not among the choices'),
         ("slip", '"slip" could be several choices'),
         ("SL", '"SL" is not understood'),
         (f"slip 1{' ' * 300}2", "is not understood"),
@@ -157,6 +155,25 @@ def test_what_is_no_answer_is_explained_and_changes_nothing(
     assert problem in said
     assert said.count("\n") == bool(problem)
     assert len(said) < 200
+    assert Match.load(tmp_path / "kept.moabi").steps == ()
+
+
+@pytest.mark.parametrize("answer", ["slip 6", "play G01 1"])
+@pytest.mark.parametrize(
+    ("language", "problem", "rule"),
+    [
+        ("en", '"{}" is not among the choices now.', "  2.3  With 2 or 3 seats, the start cards"),
+        ("fr", "« {} » n’est pas parmi les choix pour l’instant.", "  2.3  À 2 ou 3"),
+    ],
+)
+def test_an_illegal_answer_is_refused_with_the_rule_to_read(
+    answer: str, language: str, problem: str, rule: str, shell: Shell, tmp_path: Path
+) -> None:
+    arguments = ("--seed", 3, "--lang", language, "--file", "kept.moabi")
+    done = shell("play", "onceupon", *arguments, answers=f"{answer}\n")
+    said = told(done).replace("\u00a0", " ")
+    assert problem.format(answer) in said
+    assert f"\n{rule}" in said
     assert Match.load(tmp_path / "kept.moabi").steps == ()
 
 

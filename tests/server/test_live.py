@@ -190,6 +190,7 @@ def test_what_is_wrong_is_refused_with_its_kind_and_disturbs_nobody(
         answer = mover.ask(**message)
         assert (answer["type"], answer.get("kind")) == ("error", kind), message
         assert answer["message"]
+        assert answer.get("rules") == (["2.3"] if kind == "illegal" else None)
     assert other.ask(type="play", step=0, action=legal[0]["code"])["kind"] == "not-your-turn"
     for text, kind in (
         ("{", "malformed"),

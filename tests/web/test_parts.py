@@ -77,7 +77,7 @@ def test_a_first_game_has_words_for_its_questions_and_its_news(
     for seats in (game.seats[0], game.seats[-1]):
         match = played(seats, game=game.id)
         for number, step in enumerate(match.steps):
-            asked.add(lessons.question(match.view(step.seat, step=number)))
+            asked.add(match.view(step.seat, step=number).subject)
     told = set(game.module("lessons").LESSONS) - decisions
     for language, name in product(LANGUAGES, asked | told):
         found = lessons.lesson(game, name, language)

@@ -7,7 +7,7 @@ import secrets
 import shlex
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -268,12 +268,21 @@ class Table:
         except ActionError as refusal:
             example = view.legal()[0].notation
             self.say(REFUSALS[type(refusal)], answer=shortened(answer), example=example)
+            if isinstance(refusal, Illegal):
+                self._quote(refusal.rules)
             return False
         after = self.match.view(view.seat)
         if after.state.reveals == view.state.reveals:
             # One knows what one did; only what it brought to light is news.
             self.told[view.seat] = len(self.match.steps)
         return True
+
+    def _quote(self, rules: Sequence[str]) -> None:
+        """The rules that refuse an answer, word by word."""
+        from moabi.web.lessons import quoted
+
+        for rule in quoted(self.match.game, rules, self.language):
+            self._print(f"  {rule['number']}  {rule['text']}")
 
     def _undo(self, seat: int) -> bool:
         """Whether the seat's last step was taken back; if not, it has been said why."""

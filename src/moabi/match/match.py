@@ -109,7 +109,7 @@ class Match:
         elif isinstance(answer, Action):
             code = self._check(answer.code)
             if self._write(code) != answer.notation:
-                raise self._illegal(shown(answer.notation))
+                raise self._illegal(shown(answer.notation), answer.notation)
         else:
             code = self._check(answer)
         notation = self._write(code)
@@ -152,7 +152,7 @@ class Match:
                 return code
         wanted = " ".join(text.split())
         if len(wanted) <= MAX_ANSWER and re.fullmatch(self.game.notation.PATTERN, wanted, FLAGS):
-            raise self._illegal(shown(wanted))
+            raise self._illegal(shown(wanted), wanted)
         first = len(words)
         fitting = [n for n in written if words and n.lower().split()[:first] == words]
         if len(fitting) == 1:
@@ -163,9 +163,9 @@ class Match:
         some, game = next(iter(written)), self.game.id
         raise Malformed(f"{shown(wanted)} is not in the notation of {game} (as in {some!r})")
 
-    def _illegal(self, what: str) -> Illegal:
-        """The refusal of a well-formed answer."""
-        return Illegal(f"{what} is not legal now")
+    def _illegal(self, what: str, answer: str = "") -> Illegal:
+        """The refusal of a well-formed answer, by what its seat knows alone."""
+        return Illegal(f"{what} is not legal now", self.view(self.seat).rules_against(answer))
 
     # Looking
 

@@ -172,6 +172,25 @@ class View:
         sentence = self._sentences.get(code) or self._offer(code)
         return Action(code, self.notation(code), sentence, self.targets(code))
 
+    def rules_against(self, answer: str = "") -> tuple[str, ...]:
+        """The rules to read on a well-formed answer that is refused, as far as the game can tell.
+
+        Where it cannot, they are those of the decision; without lessons, there are none.
+        """
+        if not self.game.has_module("lessons"):
+            return ()
+        lessons = self.game.module("lessons")
+        found: tuple[str, ...] = ()
+        if answer and hasattr(lessons, "refusing"):
+            found = lessons.refusing(self.state, self.game.tables, answer.lower())
+        return found or tuple(lessons.LESSONS.get(self.subject, ()))
+
+    @property
+    def subject(self) -> str:
+        """The name of the lesson on what is asked: the decision's, or one the game tells apart."""
+        subject = getattr(self.game.module("lessons"), "subject", None)
+        return str(subject(self.state)) if subject else self.decision
+
     def prompt(self) -> str:
         """What is asked of the seat to decide, in one sentence."""
         if self.is_over:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +50,8 @@ class ErrorAnswer(BaseModel):
         kind: str
         message: str
         fields: dict[str, str]
+        rules: list[str] | None = None
+        """Of an illegal answer: the numbers of the rules to read."""
 
     error: Error
 
@@ -59,7 +61,7 @@ class Refused(MoabiError):
 
     Its sentence is the message `error-<kind>` of the server's words, or `problem` as it stands.
     `fields` says field by field what is wrong: by the message `wrong-<value>` if there is one, or
-    as it stands. `values` go into the messages.
+    as it stands. `values` go into the messages. An illegal answer names the `rules` to read.
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class Refused(MoabiError):
         status: int = 0,
         *,
         fields: Mapping[str, str] | None = None,
+        rules: Sequence[str] | None = None,
         problem: str = "",
         headers: Mapping[str, str] | None = None,
         retry_after: float = 0.0,
@@ -80,6 +83,9 @@ class Refused(MoabiError):
         self.problem = problem
         self.headers = dict(headers or {})
         self.values = values
+        self.rules = rules
+        if rules is not None:
+            self.values |= {"count": len(rules), "rules": ", ".join(rules)}
         self.retry_after = math.ceil(retry_after * 100) / 100
         if retry_after:
             seconds = math.ceil(retry_after)
@@ -97,7 +103,10 @@ class Refused(MoabiError):
             name: told.say(f"wrong-{wrong}", **self.values) if f"wrong-{wrong}" in told else wrong
             for name, wrong in self.fields.items()
         }
-        return error_json(self.kind, self.say(language), fields)
+        answer = error_json(self.kind, self.say(language), fields)
+        if self.rules is not None:
+            answer["error"]["rules"] = list(self.rules)
+        return answer
 
 
 def server_words(language: str) -> Words:

@@ -11,7 +11,6 @@ from moabi.core.registry import find_game
 from moabi.draw.example import Example, picture
 from moabi.draw.palette import Theme, theme
 from moabi.web.gallery import GallerySource
-from moabi.web.site import has_module
 
 
 class ExampleSource(Protocol):
@@ -25,7 +24,7 @@ class ExampleSource(Protocol):
 def examples(game_id: str, language: str, dark: bool) -> tuple[Example, ...]:
     """A game's drawn examples; none where it offers none."""
     game: Game = find_game(game_id)
-    if not has_module(game, "examples"):
+    if not game.has_module("examples"):
         return ()
     source = cast(ExampleSource, game.module("examples"))
     return tuple(source.examples(theme(dark), game.words(language).say))

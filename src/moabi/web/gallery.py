@@ -13,7 +13,6 @@ from moabi.core.game import Game
 from moabi.core.registry import find_game
 from moabi.draw.palette import Theme, theme
 from moabi.draw.paper import STYLE
-from moabi.web.site import has_module
 
 
 class GallerySource(Protocol):
@@ -50,7 +49,7 @@ class Shelf:
 def gallery(game_id: str, language: str, dark: bool) -> tuple[tuple[Shelf, ...], Markup]:
     """A game's shelves and the definitions they refer to; none where the game offers none."""
     game: Game = find_game(game_id)
-    if not has_module(game, "gallery"):
+    if not game.has_module("gallery"):
         return (), Markup("")
     source = cast(GallerySource, game.module("gallery"))
     colours = theme(dark)

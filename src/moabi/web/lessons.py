@@ -11,18 +11,18 @@ from moabi.core.contract import NONE, Message
 from moabi.core.game import Game
 from moabi.match import Match, View
 from moabi.web.rulebook import rulebook
-from moabi.web.site import has_module
 from moabi.web.words import page_words
 
 
 def cited(game: Game, name: str, language: str) -> list[dict[str, str]]:
     """The rules to read at a decision or with another lesson, as plain text."""
-    if not has_module(game, "lessons"):
+    if not game.has_module("lessons"):
         return []
-    return _quoted(game, game.module("lessons").LESSONS.get(name, ()), language)
+    return quoted(game, game.module("lessons").LESSONS.get(name, ()), language)
 
 
-def _quoted(game: Game, numbers: Sequence[str], language: str) -> list[dict[str, str]]:
+def quoted(game: Game, numbers: Sequence[str], language: str) -> list[dict[str, str]]:
+    """Rules by their numbers, as plain text; numbers that no rule has are passed over."""
     known = rulebook(game, language).rules
     return [
         {"number": number, "text": _plain(known[number].html)}
@@ -47,19 +47,13 @@ def lesson(game: Game, name: str, language: str) -> dict[str, Any]:
     return {"name": name, "title": title, "words": "".join(rest), "rules": rules}
 
 
-def question(view: View) -> str:
-    """The name of the lesson on what is asked: the decision's, or one that the game tells apart."""
-    subject = getattr(view.game.module("lessons"), "subject", None)
-    return str(subject(view.state)) if subject else view.decision
-
-
 def due(match: Match, seat: int, language: str, since: int) -> list[dict[str, Any]]:
     """What a first game teaches the seat now: its question, then what happened since that step."""
     view = match.view(seat)
-    if not view.is_to_decide or not has_module(match.game, "lessons"):
+    if not view.is_to_decide or not match.game.has_module("lessons"):
         return []
     known = match.game.module("lessons").LESSONS
-    names = [question(view)]
+    names = [view.subject]
     for news in match.news(seat, min(since, len(match.steps))):
         names += [key for key in _parts(news) if key in known]
     return [lesson(match.game, name, language) for name in dict.fromkeys(names)]
@@ -99,7 +93,7 @@ def owner_of(view: View, place: str) -> int:
     """The seat that a place belongs to, or NONE."""
     kind, _, rest = place.partition("-")
     number = rest.partition("-")[0]
-    if not has_module(view.game, "lessons") or kind not in view.game.module("lessons").OWNED:
+    if not view.game.has_module("lessons") or kind not in view.game.module("lessons").OWNED:
         return NONE
     is_seat = number.isdecimal() and int(number) < int(view.state.seats)
     return int(number) if is_seat else NONE
@@ -108,10 +102,10 @@ def owner_of(view: View, place: str) -> int:
 def rules_of_place(view: View, place: str) -> list[dict[str, str]]:
     """The rules that forbid a place of the board now; if the game cannot tell, the decision's."""
     game = view.game
-    if not has_module(game, "lessons"):
+    if not game.has_module("lessons"):
         return []
     numbers = game.module("lessons").forbidding(view.state, game.tables, place)
-    found = _quoted(game, numbers, view.language)
+    found = quoted(game, numbers, view.language)
     return found or cited(game, view.decision, view.language)
 
 

@@ -74,21 +74,16 @@ def static(name: str) -> str:
 def cover(game_id: str, dark: bool) -> str:
     """A game's picture for the lobby; a game without one shows its board."""
     game = find_game(game_id)
-    if has_module(game, "cover"):
+    if game.has_module("cover"):
         return slim(str(game.module("cover").draw(dark)))
     from moabi.match import Match
 
     return Match(game, seats=game.seats[0], seed=1).view().svg(dark)
 
 
-def has_module(game: Game, name: str) -> bool:
-    """Whether a game's folder has that module."""
-    return (game.folder / f"{name}.py").is_file()
-
-
 def height(game: Game) -> int:
     """Where in the forest a game lives; those that do not say live on the floor."""
-    return int(game.module("cover").HEIGHT) if has_module(game, "cover") else 0
+    return int(game.module("cover").HEIGHT) if game.has_module("cover") else 0
 
 
 @dataclass(frozen=True)

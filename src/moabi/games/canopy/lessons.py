@@ -16,15 +16,21 @@ from moabi.games.canopy.layout import (
     DISEASE,
     FERN,
     FIRE,
+    FROG,
+    HOWLER,
     LIGHTNING,
+    MACAW,
     MONSTERA,
     NUM_VALUES,
     ORCHID,
     PITCHER,
     RAIN,
     SEED,
+    SLOTH,
+    SPIDER,
     SUN,
     TOUCAN,
+    TRUNK,
     WILDLIFE,
     Decision,
     Loss,
@@ -96,6 +102,38 @@ PLACES: dict[tuple[str, str], tuple[str, ...]] = {
 """What to read of a kind of place, at a decision or at any; keys begin with their kind."""
 EMPTY = ("7.2",)
 """What to read of a pile with nothing left."""
+VERBS: dict[str, tuple[str, ...]] = {
+    "CHOOSE_SPECIES": ("choose",),
+    "USE_ANIMAL": ("toucan", "frog", "ants", "sloth", "howler"),
+    "KEEP_PILE": ("keep", "refuse", "boa"),
+    "TRIM_PILE": ("birdeater", "macaw"),
+    "MOVE_CARD": ("move",),
+    "ADD_CARD": ("add", "trunk", "canopy"),
+    "DISCARD_CARD": ("discard",),
+    "KEEP_SEEDLING": ("sprout",),
+    "CHOOSE_PREY": ("hunt",),
+}
+"""The kinds of answers to each decision of which something can be said."""
+ANIMALS = {
+    "toucan": TOUCAN,
+    "frog": FROG,
+    "ants": ANTS,
+    "sloth": SLOTH,
+    "howler": HOWLER,
+    "boa": BOA,
+    "birdeater": SPIDER,
+    "macaw": MACAW,
+}
+"""The species behind an answer."""
+PLAINLY = {
+    "choose": ("15.2",),
+    "keep": ("15.8",),  # the pile is marked
+    "refuse": ("7.1",),  # it is the last one
+    "add": PLACES["", "hand"],
+    "sprout": ("8.3", "8.4"),
+    "hunt": ("15.7",),
+}
+"""Why an answer is not among those to what is asked, where there is one reason."""
 OWNED = ("tree", "kind")
 """Kinds of places that belong to a seat, whose number follows."""
 CARDS = {
@@ -263,3 +301,42 @@ def _of_loss(state: State) -> tuple[str, ...]:
     threats = num_burning(state, owner) if loss is Loss.PLANT else num_sick(state, owner)
     spreads = "8.6" if threats > FEW_THREATS else "8.5"
     return (spreads,) if loss is Loss.PLANT else ("8.7", spreads)
+
+
+# Answers
+
+
+def refusing(state: State, tables: Tables, answer: str) -> tuple[str, ...]:
+    """The rules that forbid a well-formed answer, the most telling first.
+
+    There are none where something else is asked.
+    """
+    decision = Decision(state.decision)
+    verb, *said = answer.split()
+    if verb not in VERBS.get(decision.name, ()):
+        return ()
+    if verb in PLAINLY:
+        return PLAINLY[verb]
+    if verb == "discard":
+        return _of_loss(state)
+    if verb in ("trunk", "canopy"):
+        return _of_growing(state, verb, int(said[0]), said[1])
+    if verb in ANIMALS and not is_ready(state, int(state.seat), ANIMALS[verb]):
+        species = ANIMALS[verb]
+        return _of_animal(state, species) if _has(state, species) else (SPECIES[species],)
+    is_pile = verb in ("toucan", "howler", "move") and 0 < int(said[0]) <= len(state.pile_size)
+    if is_pile and not state.pile_size[int(said[0]) - 1]:
+        return ("15.11a",) if verb == "move" else EMPTY
+    return ("15.11",) if verb == "move" else (SPECIES[ANIMALS[verb]],)
+
+
+def _of_growing(state: State, verb: str, value: int, where: str) -> tuple[str, ...]:
+    """Why a trunk or a canopy cannot go to that tree, or to none."""
+    first = TRUNK if verb == "trunk" else CANOPY
+    if not 0 <= value < NUM_VALUES or not state.hand[first + value]:
+        return ("4.1",)
+    if where == "none":
+        return ("5.3",)
+    if not where.isdecimal() or not 0 < int(where) <= len(state.tree[state.seat]):
+        return ("5.1",) if verb == "trunk" else ("5.2",)
+    return _of_tree(state, Decision(state.decision), [int(where) - 1])

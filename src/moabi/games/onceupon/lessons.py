@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moabi.core.contract import NONE
 from moabi.core.state import State
-from moabi.games.onceupon.layout import OBLIGATORY, Decision, Phase
+from moabi.games.onceupon.layout import BACK, OBLIGATORY, Decision, Phase, card_id
 from moabi.games.onceupon.notation import Tables
 
 LESSONS = {
@@ -37,6 +37,15 @@ PLACES: dict[tuple[str, str], tuple[str, ...]] = {
 """What a kind of place is for, at a decision or at any; keys begin with their kind."""
 EMPTY = ("3.3b", "3.3")
 """What to read of a pile with nothing left, when one draws."""
+VERBS = {
+    "slip": Decision.SLIP_CARD,
+    "draw": Decision.DRAW_CARD,
+    "play": Decision.PLAY_CARD,
+    "give": Decision.GIVE_CARD,
+    "discard": Decision.DISCARD_CARD,
+    "place": Decision.PLACE_CARD,
+}
+"""What each kind of answer answers."""
 OWNED = ("forest", "hand")
 """Kinds of places that belong to a seat, whose number follows."""
 
@@ -102,9 +111,7 @@ def _step(state: State) -> str:
 
 def _alone(state: State, kind: str, at: tuple[int, ...]) -> tuple[str, ...]:
     """Rule 9: the same in the solo game, where one rule tells a whole turn."""
-    step = {Phase.OPENING: "9.2", Phase.TURNS: "9.3", Phase.CLOSING: "9.5"}[Phase(state.phase)]
-    if state.decision == Decision.PLACE_CARD:
-        step = "9.4"
+    step = _step_alone(state)
     if kind == "pile" and at == (OBLIGATORY,):
         return ("9.4", step)
     if kind == "pile" and not state.pile_size[:OBLIGATORY].any():
@@ -112,3 +119,25 @@ def _alone(state: State, kind: str, at: tuple[int, ...]) -> tuple[str, ...]:
     if kind == "pile" and state.decision == Decision.DRAW_CARD:
         return ("9.3a", step)
     return (step,) if state.phase == Phase.CLOSING else ("9.3", step)
+
+
+def _step_alone(state: State) -> str:
+    """The rule that says what is to be done now in the solo game."""
+    if state.decision == Decision.PLACE_CARD:
+        return "9.4"
+    return {Phase.OPENING: "9.2", Phase.TURNS: "9.3", Phase.CLOSING: "9.5"}[Phase(state.phase)]
+
+
+def refusing(state: State, tables: Tables, answer: str) -> tuple[str, ...]:
+    """The rules that forbid a well-formed answer, the most telling first."""
+    now = (_step_alone(state) if state.seats == 1 else _step(state),)
+    verb, *said = answer.split()
+    if VERBS[verb] != state.decision:
+        return now
+    held = [card_id(card).lower() for card in state.hand[state.seat] if NONE < card < BACK]
+    if verb in ("play", "give", "discard") and said[0] not in held:
+        return now
+    if verb == "draw" and 0 < int(said[0]) <= len(state.pile_size):
+        return forbidding(state, tables, f"pile-{int(said[0]) - 1}")
+    # A column that has begun takes any card: what is wrong with another is that it has not.
+    return ("4.2",) if verb in ("play", "place") else now

@@ -5,7 +5,7 @@ from __future__ import annotations
 from moabi.core.contract import NONE
 from moabi.core.state import State
 from moabi.games.rainforest.areas import LARGE_AREAS, shieldable
-from moabi.games.rainforest.layout import Decision
+from moabi.games.rainforest.layout import BOX, ZONES, Decision, kind_name
 from moabi.games.rainforest.notation import Tables
 
 LESSONS = {
@@ -51,6 +51,20 @@ STEPS = {
     Decision.DISCARD_TOKEN: "9.1",
 }
 """The rule that says what is to be done at a decision."""
+VERBS = {
+    "keep": Decision.TAKE_TILE,
+    "return": Decision.TAKE_TILE,
+    "tokens": Decision.TAKE_TILE,
+    "take": Decision.TAKE_TOKENS,
+    "swap": Decision.SWAP_TOKEN,
+    "for": Decision.GIVE_TOKEN,
+    "put": Decision.PLACE_TOKEN,
+    "lock": Decision.LOCK_TILE,
+    "claim": Decision.CLAIM_AREA,
+    "shield": Decision.PLACE_AREA,
+    "drop": Decision.DISCARD_TOKEN,
+}
+"""What each kind of answer answers."""
 SWAPPING = (Decision.SWAP_TOKEN, Decision.GIVE_TOKEN)
 
 
@@ -102,6 +116,8 @@ def _of_space(state: State, at: tuple[int, ...]) -> tuple[str, ...]:
 
 def _of_area(state: State, area: int) -> tuple[str, ...]:
     owner, color = int(state.area_seat[area]), area // 2
+    if owner == BOX:
+        return ("2.4",)
     if owner == state.seat:
         return ("7.4", "11.3")
     if owner != NONE:
@@ -189,3 +205,51 @@ def _of_jungle(state: State, at: tuple[int, ...]) -> tuple[str, ...]:
     if decision is Decision.PLACE_TOKEN and is_own:
         return ("5.1", "6.3")
     return ("6.3", STEPS[decision])
+
+
+# Answers
+
+
+def refusing(state: State, tables: Tables, answer: str) -> tuple[str, ...]:
+    """The rules that forbid a well-formed answer, the most telling first."""
+    verb, *said = answer.split()
+    seat, step = int(state.seat), (STEPS[Decision(state.decision)],)
+    if VERBS[verb] != state.decision:
+        return step
+    if verb == "put" and len(said) == 3:
+        return _of_putting(state, tables, said[0], int(said[1]) - 1, int(said[2]) - 1)
+    if said[0] in ZONES and VERBS[verb] is Decision.TAKE_TILE:
+        return _of_taking(state, verb, ZONES.index(said[0]))
+    place = ""
+    if said[0] in ZONES and len(said) == 2:
+        zone, number = ZONES.index(said[0]), int(said[1])
+        if verb == "swap" and 0 < number <= len(state.space[zone]):
+            place = f"space-{zone}-{number - 1}"
+        if verb == "claim" and number in (3, 4):
+            place = f"area-{2 * zone + number - 3}"
+    elif verb == "lock" and 0 < int(said[0]) <= len(state.clearing[seat]):
+        place = f"clearing-{seat}-{int(said[0]) - 1}"
+    elif verb == "shield" and 0 < int(said[0]) <= len(state.jungle[seat]):
+        place = f"jungle-{seat}-{int(said[0]) - 1}"
+    return forbidding(state, tables, place) if place else step
+
+
+def _of_taking(state: State, verb: str, zone: int) -> tuple[str, ...]:
+    """Why a zone cannot be chosen in that way."""
+    if not state.pile_size[zone]:
+        return _of_zone(state, zone)
+    # There is a tile, and it is to be taken; it cannot be kept in a full clearing.
+    return ("3.2",)
+
+
+def _of_putting(state: State, tables: Tables, kind: str, spot: int, slot: int) -> tuple[str, ...]:
+    """Why a token cannot be put on that slot."""
+    seat = int(state.seat)
+    held = {kind_name(int(token)): int(token) for token in state.held[seat] if token != NONE}
+    shape = state.clearing_token[seat].shape
+    is_place = 0 <= spot < shape[0] and 0 <= slot < shape[1]
+    if kind not in held or not is_place or state.clearing[seat, spot] == NONE:
+        return ("5.1",)
+    if state.clearing_token[seat, spot, slot] != NONE:
+        return ("5.2",)
+    return ("5.3",)

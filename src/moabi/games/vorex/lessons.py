@@ -13,13 +13,17 @@ from moabi.games.vorex.layout import (
     BLOOMS,
     FLOWERS,
     GROWS,
+    HEXES,
+    NUM_PIECES,
     RUIN,
     WEED,
     WIDTH,
     Decision,
     Phase,
+    piece_id,
     tile_offsets,
 )
+from moabi.games.vorex.naming import coordinates
 from moabi.games.vorex.table import cell_from, hex_at, hexes_near, is_occupied, single_fits
 
 Tables = Mapping[str, Any]
@@ -117,6 +121,20 @@ STEPS = {
 """The rule that says what is to be done at a decision, after the set-up round."""
 CHOOSING = (Decision.CHOOSE_PIECE, Decision.TAKE_ACTION, Decision.TAKE_BONUS)
 """Decisions that come before an action: only there does it matter which tiles are left."""
+VERBS: dict[str, tuple[Decision, ...]] = {
+    "objective": (Decision.CHOOSE_OBJECTIVE,),
+    "lay": (Decision.CHOOSE_PIECE,),
+    "at": (Decision.PLACE_TILE,),
+    "turn": (Decision.TURN_TILE,),
+    "draw": (Decision.TAKE_ACTION, Decision.TAKE_BONUS),
+    "grow": (Decision.TAKE_ACTION, Decision.TAKE_BONUS),
+    "bloom": (Decision.TAKE_ACTION, Decision.TAKE_BONUS),
+    "pass": (Decision.TAKE_ACTION, Decision.TAKE_BONUS),
+    "pay": (Decision.PAY_COST,),
+    "ruin": (Decision.CHOOSE_RUIN,),
+    "weed": (Decision.PLACE_WEED,),
+}
+"""The decisions at which each kind of answer says something."""
 OWNED = ("dealt", "start", "flower", "held", "board")
 """Kinds of places that belong to a seat, whose number follows."""
 
@@ -232,3 +250,48 @@ def _laying(state: State, tables: Tables, cell: int) -> tuple[str, ...]:
         else:
             found.add("5.1b" if fits >> cell % WIDTH & 1 else "5.3")
     return tuple(rule for rule in ("5.3", "5.1b", "5.1", "5.1c") if rule in found)[:2]
+
+
+# Answers
+
+
+def refusing(state: State, tables: Tables, answer: str) -> tuple[str, ...]:
+    """The rules that forbid a well-formed answer, the most telling first."""
+    decision, seat = Decision(state.decision), int(state.seat)
+    verb, _, said = answer.partition(" ")
+    if decision not in VERBS[verb]:
+        return (_step(state, decision),) if decision in STEPS else ()
+    match verb:
+        case "objective":
+            return ("2.7a",)
+        case "at" | "ruin":
+            cell = _cell_at(state, *map(int, said.split(",")))
+            return ("5.1",) if cell == NONE else _of_cell(state, tables, cell)
+        case "bloom" | "weed":
+            piece, _, number = said.partition(".")
+            cell = _cell_of(state, piece, int(number))
+            return ("6.1",) if cell == NONE else _of_cell(state, tables, cell)
+        case "grow":
+            shown = [piece_id(int(tile)).lower() for tile in state.shown if tile != NONE]
+            return PLACES.get((decision.name, "shown"), ("5.1",)) if said in shown else ("5.1",)
+        case "draw":
+            return forbidding(state, tables, f"board-{seat}")
+        case "pass":
+            return forbidding(state, tables, f"seat-{seat}")
+        case "turn":
+            return PLACES["", "turn"]
+        case "pay":
+            return PLACES["PAY_COST", "held"]
+    return ("3.1",)
+
+
+def _cell_at(state: State, q: int, r: int) -> int:
+    """The cell in that column and row, counted from the first piece, or NONE beyond the table."""
+    cell = (r + WIDTH // 2) % WIDTH * WIDTH + (q + WIDTH // 2) % WIDTH
+    return cell if coordinates(state, cell) == (q, r) else NONE
+
+
+def _cell_of(state: State, piece: str, number: int) -> int:
+    """Where a hex of a piece lies, or NONE."""
+    found = [one for one in range(NUM_PIECES) if piece_id(one).lower() == piece]
+    return int(state.hex_cell[found[0] * HEXES + number]) if found else NONE

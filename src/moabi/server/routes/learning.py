@@ -16,7 +16,7 @@ from moabi.server.live.drawing import payer_of
 from moabi.server.live.hub import Hub
 from moabi.server.people import Person, current_person
 from moabi.server.tables.rights import viewer_of
-from moabi.server.tables.table import RUNNING, Table
+from moabi.server.tables.table import RUNNING, Table, refusal
 from moabi.web import lessons
 
 router = APIRouter(prefix="/api", tags=["learning"])
@@ -104,8 +104,8 @@ async def preview(
             raise Refused("not-yours", 403)
         try:
             view = table.match.foresee(action, language)
-        except ActionError:
-            raise Refused("illegal", 422) from None
+        except ActionError as problem:
+            raise refusal(problem) from None
         if view is None:
             return nothing
         return {"points": view.points(), "board": view.svg(dark, outline, tall)}

@@ -188,7 +188,7 @@ class Table:
         try:
             played = self.match.play(action, seat)
         except ActionError as problem:
-            raise _refusal(problem) from None
+            raise refusal(problem) from None
         payload = {"action": played.notation, "digest": self.match.digest()}
         return self._record(Entry(self.number + 1, "step", 0, seat, person, at, payload, client_id))
 
@@ -576,8 +576,11 @@ class Table:
         return f"{''.join(gone)} resigned"
 
 
-def _refusal(problem: ActionError) -> Refused:
-    for kind, error in (("malformed", Malformed), ("illegal", Illegal), ("ambiguous", Ambiguous)):
+def refusal(problem: ActionError) -> Refused:
+    """An answer that the match refuses, as the server refuses it."""
+    if isinstance(problem, Illegal):
+        return Refused("illegal", 422, rules=problem.rules)
+    for kind, error in (("malformed", Malformed), ("ambiguous", Ambiguous)):
         if isinstance(problem, error):
             return Refused(kind, 422)
     return Refused("not-your-turn", 409, seat="")

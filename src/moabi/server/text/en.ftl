@@ -28,7 +28,11 @@ error-not-your-turn = It is another seat’s turn.
 error-not-yours = That is not yours to do or to see.
 error-paused = The match is paused.
 error-not-paused = The match is not paused.
-error-illegal = The rules do not allow that now.
+error-illegal = { $count ->
+    [0] The rules do not allow that now.
+    [one] Rule { $rules } does not allow that now.
+   *[other] The rules do not allow that now: see { $rules }.
+}
 error-ambiguous = That could mean several answers.
 error-nothing-to-undo = You have nothing to take back.
 error-no-undo = That cannot be taken back: somebody has learnt something or decided since.

@@ -28,7 +28,11 @@ error-not-your-turn = C’est à une autre place de jouer.
 error-not-yours = Cela ne vous revient pas.
 error-paused = La partie est en pause.
 error-not-paused = La partie n’est pas en pause.
-error-illegal = Les règles ne le permettent pas maintenant.
+error-illegal = { $count ->
+    [0] Les règles ne le permettent pas maintenant.
+    [1] La règle { $rules } ne le permet pas maintenant.
+   *[other] Les règles ne le permettent pas maintenant : voir { $rules }.
+}
 error-ambiguous = Plusieurs réponses sont possibles.
 error-nothing-to-undo = Vous n’avez rien à reprendre.
 error-no-undo = Ce coup ne peut plus être repris : depuis, quelqu’un a appris quelque chose ou a joué.
