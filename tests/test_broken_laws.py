@@ -383,7 +383,7 @@ def broken_laws(game: Game, names: Iterable[str], seeds: Iterable[int]) -> dict[
         try:
             for seats, options in game.setups():
                 for seed in seeds:
-                    check_law(name, game, seats, options, seed)
+                    check_law(name, game, seats, options, seed, is_native=False)
         except Exception as problem:  # a broken game may break anyhow
             found[name] = problem
     return found

@@ -45,7 +45,7 @@ class Count:
 def perft(game: Game, position: Position) -> Count:
     """Count from a position; chance falls as the position's generator has it."""
     setup = Setup(game, position.seats, position.options, position.seed)
-    state = setup.state(game.interpreted)
+    state = setup.state()
     for moment, _ in zip(walk(setup), range(position.skip + 1), strict=False):
         state = moment.state
     order = hashlib.sha256()

@@ -21,14 +21,21 @@ class Setup:
     seats: int
     options: Mapping[str, str]
     seed: int
+    is_native: bool = True
+    """Whether machine code is tried; plain Python is slow, and says best what is wrong with it."""
+
+    @property
+    def kernels(self) -> Kernels:
+        """The kernels that are tried."""
+        return self.game.native if self.is_native else self.game.interpreted
 
     def __str__(self) -> str:
         options = "".join(f" {name}={value}" for name, value in self.options.items())
         return f"{self.game.id} seats={self.seats}{options} seed={self.seed}"
 
-    def state(self, kernels: Kernels) -> State:
+    def state(self) -> State:
         """The state before the first decision."""
-        return self.game.new_state(kernels, self.seats, self.seed, self.options)
+        return self.game.new_state(self.kernels, self.seats, self.seed, self.options)
 
 
 @dataclass(frozen=True)
@@ -49,10 +56,10 @@ def legal_codes(game: Game, kernels: Kernels, state: State) -> list[int]:
 
 
 def walk(setup: Setup) -> Iterator[Moment]:
-    """One random match, interpreted; at most a few steps more than MAX_STEPS."""
-    kernels = setup.game.interpreted
+    """One random match; at most a few steps more than MAX_STEPS."""
+    kernels = setup.kernels
     random = Random(setup.seed)
-    state = setup.state(kernels)
+    state = setup.state()
     for _ in range(setup.game.layout.MAX_STEPS + 2):
         codes = legal_codes(setup.game, kernels, state)
         if not codes:
@@ -64,9 +71,8 @@ def walk(setup: Setup) -> Iterator[Moment]:
 
 def final_state(setup: Setup) -> State:
     """The state in which the walk ends."""
-    kernels = setup.game.interpreted
-    state = setup.state(kernels)
+    state = setup.state()
     for moment in walk(setup):
         state = moment.state
-        kernels.apply(state, moment.action)
+        setup.kernels.apply(state, moment.action)
     return state

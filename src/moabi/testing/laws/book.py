@@ -33,9 +33,19 @@ def require(holds: bool, setup: Setup, problem: str) -> None:
         raise LawBroken(f"{setup}: {problem}")
 
 
-def check_law(name: str, game: Game, seats: int, options: Mapping[str, str], seed: int) -> None:
-    """Try one law on one set-up; a game that stumbles on the way has broken it as well."""
-    setup = Setup(game, seats, options, seed)
+def check_law(
+    name: str,
+    game: Game,
+    seats: int,
+    options: Mapping[str, str],
+    seed: int,
+    is_native: bool = True,
+) -> None:
+    """Try one law on one set-up; a game that stumbles on the way has broken it as well.
+
+    Laws are tried on machine code, but for the one that holds plain Python against it.
+    """
+    setup = Setup(game, seats, options, seed, is_native)
     try:
         LAWS[name](setup)
     except LawBroken:

@@ -20,7 +20,7 @@ PLAYED_ON = 4
 @law
 def nothing_leaks(setup: Setup) -> None:
     """States that differ only in what a seat may not know look and read the same to it."""
-    kernels = setup.game.interpreted
+    kernels = setup.kernels
     secret: set[str] = set()
     public = set(setup.game.layout.STATE.names)
     for moment in sampled(setup):
@@ -43,7 +43,7 @@ def nothing_leaks(setup: Setup) -> None:
 
 def _check_hidden_copy(setup: Setup, where: str, moment: Moment, view: State, seat: int) -> None:
     """Hiding twice hides no more, and what a seat can do and learn from is in its view."""
-    kernels = setup.game.interpreted
+    kernels = setup.kernels
     again = hidden(kernels, view, seat)
     require(again.tobytes() == view.tobytes(), setup, f"{where}: hiding twice differs from once")
     public = hidden(kernels, view, NONE).tobytes()
@@ -68,7 +68,7 @@ def _changed_fields(one: State, other: State) -> set[str]:
 
 def _check_news(setup: Setup, moment: Moment) -> None:
     """Answers that only their own seat can tell apart are told to all others alike."""
-    kernels, notation, tables = setup.game.interpreted, setup.game.notation, setup.game.tables
+    kernels, notation, tables = setup.kernels, setup.game.notation, setup.game.tables
     afters = _played(setup, moment.state, [*moment.codes[:ALTERNATIVES], moment.action])
     own = int(moment.state.seat)
     for seat in viewers(setup):
@@ -97,7 +97,7 @@ def _played(setup: Setup, state: State, codes: list[int]) -> list[tuple[int, Sta
     afters = []
     for code in dict.fromkeys(codes):
         after = copy_state(state)
-        setup.game.interpreted.apply(after, code)
+        setup.kernels.apply(after, code)
         afters.append((code, after))
     return afters
 
@@ -105,7 +105,7 @@ def _played(setup: Setup, state: State, codes: list[int]) -> list[tuple[int, Sta
 @law
 def determinized_worlds_fit(setup: Setup) -> None:
     """Determinized worlds are whole, keep all the seat knows, differ, and can be played on."""
-    kernels = setup.game.interpreted
+    kernels = setup.kernels
     varied = False
     could_vary = False
     for moment in sampled(setup):
@@ -126,7 +126,7 @@ def determinized_worlds_fit(setup: Setup) -> None:
 
 
 def _check_world(setup: Setup, moment: Moment, seat: int, known: State, world: State) -> None:
-    kernels, pieces = setup.game.interpreted, setup.game.layout.pieces
+    kernels, pieces = setup.kernels, setup.game.layout.pieces
     where = f"step {moment.state.step}, seat {seat}"
     same = hidden(kernels, world, seat).tobytes() == known.tobytes()
     require(same, setup, f"{where}: a world contradicts what the seat knows")
@@ -145,7 +145,7 @@ def _check_world(setup: Setup, moment: Moment, seat: int, known: State, world: S
 @law
 def undo_is_honest(setup: Setup) -> None:
     """A step that says it revealed nothing shows its seat the same in every possible world."""
-    kernels = setup.game.interpreted
+    kernels = setup.kernels
     for moment in sampled(setup):
         seat = int(moment.state.seat)
         after = copy_state(moment.state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -28,7 +29,7 @@ def legal_lists_are_sound(setup: Setup) -> None:
         is_known = int(state.decision) in [int(d) for d in layout.Decision]
         require(is_known, setup, f"decision {state.decision} is none of the game's")
     end = final_state(setup)
-    codes = legal_codes(setup.game, setup.game.interpreted, end)
+    codes = legal_codes(setup.game, setup.kernels, end)
     is_over = end.seat == NONE and end.decision == NONE
     require(bool(codes) != is_over, setup, "legal is empty, but the match is not over")
 
@@ -45,8 +46,8 @@ def matches_end(setup: Setup) -> None:
 @law
 def same_seed_same_match(setup: Setup) -> None:
     """The same seed and actions give the same bytes, in a used record too; another seed, others."""
-    kernels = setup.game.interpreted
-    state = setup.state(kernels)
+    kernels = setup.kernels
+    state = setup.state()
     used = _used_record(setup)
     kernels.setup(used, setup.seed)
     require(used.tobytes() == state.tobytes(), setup, "setup leaves something of an old match")
@@ -55,8 +56,7 @@ def same_seed_same_match(setup: Setup) -> None:
         require(same, setup, f"step {moment.state.step}: a second run differs")
         kernels.apply(state, moment.action)
     others = {
-        Setup(setup.game, setup.seats, setup.options, seed).state(kernels).tobytes()
-        for seed in range(setup.seed, setup.seed + 4)
+        replace(setup, seed=seed).state().tobytes() for seed in range(setup.seed, setup.seed + 4)
     }
     require(len(others) > 1, setup, "the seed makes no difference")
 
@@ -75,8 +75,8 @@ def _used_record(setup: Setup) -> State:
 @law
 def copies_protect_the_original(setup: Setup) -> None:
     """What is done to copies leaves all that came before as it was."""
-    kernels = setup.game.interpreted
-    states = [setup.state(kernels)]
+    kernels = setup.kernels
+    states = [setup.state()]
     kept = [states[0].tobytes()]
     for moment in walk(setup):
         state = copy_state(states[-1])
@@ -92,7 +92,7 @@ def copies_protect_the_original(setup: Setup) -> None:
 @law
 def questions_change_nothing(setup: Setup) -> None:
     """Legal, scores, outcome, advise and observe leave the state as they found it."""
-    kernels = setup.game.interpreted
+    kernels = setup.kernels
     for moment in sampled(setup):
         before = moment.state.tobytes()
         _answers(setup, kernels, moment.state, moment.codes)
@@ -125,7 +125,7 @@ def _answers(setup: Setup, kernels: Kernels, state: State, codes: list[int]) -> 
 def answers_are_numbers(setup: Setup) -> None:
     """Advice in a hidden view is finite, and every feature is written and finite."""
     for moment in sampled(setup):
-        kernels = setup.game.interpreted
+        kernels = setup.kernels
         view = hidden(kernels, moment.state, int(moment.state.seat))
         answers = _answers(setup, kernels, view, moment.codes)
         require(bool(np.isfinite(answers[3]).all()), setup, "advise gives what is no number")
@@ -136,8 +136,9 @@ def answers_are_numbers(setup: Setup) -> None:
 def compiled_equals_interpreted(setup: Setup) -> None:
     """Machine code and plain Python give the same bytes, step by step, kernel by kernel."""
     native, plain = setup.game.native, setup.game.interpreted
-    state = setup.state(native)
-    for number, moment in enumerate(walk(setup)):
+    interpreted = replace(setup, is_native=False)
+    state = replace(setup, is_native=True).state()
+    for number, moment in enumerate(walk(interpreted)):
         where = f"step {number}"
         require(state.tobytes() == moment.state.tobytes(), setup, f"{where}: the states differ")
         listed = legal_codes(setup.game, native, state)
@@ -145,7 +146,7 @@ def compiled_equals_interpreted(setup: Setup) -> None:
         if number % SAMPLE == 0:
             _compare(setup, where, moment)
         native.apply(state, moment.action)
-    end = final_state(setup)
+    end = final_state(interpreted)
     require(state.tobytes() == end.tobytes(), setup, "the final states differ")
     one, other = (_answers(setup, kernels, end, []) for kernels in (native, plain))
     require(_equal(one, other), setup, "the final scores differ")
@@ -177,8 +178,7 @@ def _equal(one: list[Any], other: list[Any]) -> bool:
 def components_are_conserved(setup: Setup) -> None:
     """No step loses, copies or changes a piece."""
     pieces = setup.game.layout.pieces
-    other = Setup(setup.game, setup.seats, setup.options, setup.seed + 1)
-    expected = pieces(other.state(setup.game.interpreted))
+    expected = pieces(replace(setup, seed=setup.seed + 1).state())
     require(bool(expected), setup, "the game has no pieces")
     for moment in walk(setup):
         found = pieces(moment.state)
@@ -190,7 +190,7 @@ def components_are_conserved(setup: Setup) -> None:
 @law
 def scores_add_up(setup: Setup) -> None:
     """A seat's points are the sum of its score lines; outcomes lie between 0 and 1."""
-    kernels = setup.game.interpreted
+    kernels = setup.kernels
     for state in [*(moment.state for moment in sampled(setup)), final_state(setup)]:
         _, points, shares, _, _, lines = _answers(setup, kernels, state, [])
         width = len(setup.game.layout.SCORE_LINES)

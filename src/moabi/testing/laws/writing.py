@@ -86,7 +86,7 @@ def targets_are_drawn(setup: Setup) -> None:
         if number % (3 * SAMPLE) != setup.seed % (3 * SAMPLE):
             continue
         seat = int(moment.state.seat)
-        view = View(setup.game, hidden(setup.game.interpreted, moment.state, seat), seat)
+        view = View(setup.game, hidden(setup.kernels, moment.state, seat), seat)
         drawing = view.svg()
         for action in view.legal():
             require(bool(action.targets), setup, f"{action.notation!r} points nowhere")
