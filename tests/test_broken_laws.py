@@ -271,7 +271,8 @@ def the_board_lacks_a_place(game: Game, patch: Patch, folder: Path) -> Game:
 # Hiding
 
 
-@breaks("nothing_leaks")
+# Facts are read from the hidden copy: what that tells, they tell.
+@breaks("nothing_leaks", also=frozenset({"facts_are_told"}))
 def kept_pebbles_are_seen_by_all(game: Game, patch: Patch, folder: Path) -> Game:
     own = game.functions["hide"]
 
@@ -284,7 +285,7 @@ def kept_pebbles_are_seen_by_all(game: Game, patch: Patch, folder: Path) -> Game
 
 
 # No step is the same to a spectator in every world, if it sees all of the row.
-@breaks("nothing_leaks", also=frozenset({"undo_is_honest"}))
+@breaks("nothing_leaks", also=frozenset({"facts_are_told", "undo_is_honest"}))
 def spectators_see_the_row(game: Game, patch: Patch, folder: Path) -> Game:
     own = game.functions["hide"]
 
@@ -324,6 +325,40 @@ def the_notation_names_what_is_kept(game: Game, patch: Patch, folder: Path) -> G
         lambda before, action, after, tables: own_tell(before, min(action, 2), after, tables),
     )
     return with_kernels(game, apply=apply)
+
+
+# Telling
+
+
+@breaks("facts_are_told")
+def a_field_is_not_told(game: Game, patch: Patch, folder: Path) -> Game:
+    facts = game.module("facts")
+    patch.setattr(facts, "FACTS", tuple(fact for fact in facts.FACTS if fact.name != "shown"))
+    return game
+
+
+@breaks("facts_are_told")
+def a_fact_is_read_from_another_field(game: Game, patch: Patch, folder: Path) -> Game:
+    facts = game.module("facts")
+    patch.setattr(
+        facts,
+        "FACTS",
+        tuple(
+            replace(fact, read=lambda state, _: state.owner.tolist())
+            if fact.name == "shown"
+            else fact
+            for fact in facts.FACTS
+        ),
+    )
+    return game
+
+
+@breaks("facts_are_told")
+def a_fact_is_no_plain_data(game: Game, patch: Patch, folder: Path) -> Game:
+    facts = game.module("facts")
+    own = facts.counted
+    patch.setattr(facts, "counted", lambda value: (own(value),))
+    return game
 
 
 @breaks("determinized_worlds_fit")

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from moabi.core.contract import ACTION_TYPE, NONE, POINTS_TYPE, Message, Scene, seat_letter
+from moabi.core.facts import read_facts
 from moabi.core.game import Game
 from moabi.core.state import State, copy_state, read_field
 
@@ -246,6 +248,10 @@ class View:
             outline,
             tall,
         )
+
+    def facts(self) -> dict[str, Any]:
+        """What the viewer knows, by name and as plain data: see moabi.core.facts."""
+        return read_facts(self.game, self.state, self.seat)
 
     def text(self) -> str:
         """The board as text, for a terminal."""
