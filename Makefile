@@ -52,9 +52,10 @@ soak: setup ## Try the laws on many more seeds, and kill servers a hundred times
 	@MOABI_KILLS=100 MOABI_SCHEMA_EXAMPLES=80 MOABI_FUZZ_EXAMPLES=5000 \
 		$(BIN)/pytest -n 2 tests/server/test_kill.py tests/server/test_schema.py tests/server/test_fuzz.py
 
-golden: setup ## Rewrite golden playthroughs, perft counts and the gallery; the difference is the review
+golden: setup ## Rewrite golden playthroughs, perft counts, the gallery and tables of facts; the difference is the review
 	@$(BIN)/moabi golden --write
 	@MOABI_WRITE_GALLERY=1 $(BIN)/pytest tests/web/test_gallery.py
+	@MOABI_WRITE_FACTS=1 $(BIN)/pytest tests/test_facts.py
 
 format: setup ## Format the code
 	@$(BIN)/ruff check --fix .

@@ -53,3 +53,26 @@ def test_without_words_an_answer_keeps_its_targets(server: Any, someone: People)
             bare = seat.view()["legal"]
             assert [(one["code"], one["targets"]) for one in bare] == spoken
             assert all("sentence" not in one for one in bare)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_view_has_the_position_as_facts_by_documented_names(
+    server: Any, someone: People, game: str
+) -> None:
+    ada, bo = someone(server), someone(server)
+    described = ada.get(f"/api/games/{game}")
+    table = ada.table(game=game, seats=2, open=True)
+    bo.post(f"/api/tables/{table['id']}/join")
+    plain = ada.sit(table["id"], "A", words=False).last["view"]
+    facts = ada.sit(table["id"], "A", words=False, facts=True).last["view"]
+    assert "facts" not in plain
+    assert list(facts["facts"]) == [fact["name"] for fact in described["facts"]]
+    assert facts["facts"]["to_decide"] == facts["to_decide"]
+    assert facts["decision"] in described["decisions"]
+    assert all(entry["id"] for entries in described["pieces"].values() for entry in entries)
+    assert someone(server).sit(table["id"], facts=True).last["view"]["facts"]
+
+
+def test_there_is_nothing_to_say_of_a_game_that_there_is_not(server: Any, someone: People) -> None:
+    assert someone(server).get("/api/games/chess", 404)["error"]["kind"] == "not-found"
+    assert someone(server).get("/api/games/..%2fetc", 404)

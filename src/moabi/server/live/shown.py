@@ -17,6 +17,8 @@ T = TypeVar("T")
 
 MAX_BYTES = 64 << 20
 """A board is some 150 kB, and a long log as much; the longest unused are forgotten first."""
+FEW = 8
+"""So many entries of the log, in notation alone, are told in no time."""
 
 
 class Shown:
@@ -73,7 +75,8 @@ class Shown:
 
     def is_ready(self, table: Table, lens: Lens, since: int) -> bool:
         """Whether nothing is left to make for a watcher, or nothing that costs anything."""
-        if not lens.board and not lens.words:
+        is_bare = not (lens.board or lens.words or lens.facts)
+        if is_bare and table.number - since <= FEW:
             return True
         with self._lock:
             has_board = not lens.board or _board_key(table, lens) in self._made

@@ -226,7 +226,7 @@ class Live:
         seat = _seat(asked, table, NONE)
         if not table.may_see(seat, person):
             raise Refused("not-yours", 403)
-        flags = {name: _flag(asked, name) for name in ("board", "dark", "outline", "tall")}
+        flags = {name: _flag(asked, name) for name in ("board", "dark", "outline", "tall", "facts")}
         flags["words"] = _flag(asked, "words", default=True)
         is_new = self._watcher.lens is None
         self._watcher.lens = Lens(seat, language, **flags)

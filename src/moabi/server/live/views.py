@@ -29,6 +29,8 @@ class Lens:
     tall: bool = False
     words: bool = True
     """Without, a program is spared all sentences, which are most of a view's cost."""
+    facts: bool = False
+    """Whether a view has the position as plain data."""
 
 
 def letter(seat: int | None) -> str | None:
@@ -165,6 +167,7 @@ def _position(view: View, lens: Lens, is_asked: bool) -> dict[str, Any]:
             {"seat": seat_letter(seat), "total": total} for seat, total in enumerate(view.points())
         ]
     return {
+        **({"facts": view.facts()} if lens.facts else {}),
         "step": read_field(view.state, "step"),
         "seat": letter(view.seat),
         "decision": view.decision,

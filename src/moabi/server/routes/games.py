@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
 from pydantic import BaseModel
 
+from moabi.core.facts import facts_of
 from moabi.core.game import Game
 from moabi.core.registry import find_game, game_ids
 from moabi.core.words import LANGUAGES
 from moabi.search import LEVELS
+from moabi.server.errors import Refused
 
 router = APIRouter(prefix="/api", tags=["games"])
 
@@ -47,6 +51,39 @@ class GameAnswer(BaseModel):
     """How many of its components no printed source vouches for."""
     levels: int
     """How many levels of bots there are, from 1."""
+
+
+class FactAnswer(BaseModel):
+    """One fact of a view, as `facts` has it, and what it says."""
+
+    name: str
+    text: str
+
+
+class GameDetailAnswer(GameAnswer):
+    """A game with all that a program needs to read its facts."""
+
+    decisions: list[str]
+    facts: list[FactAnswer]
+    pieces: dict[str, list[dict[str, Any]]]
+    """The components by table; their ids are those of facts and notation."""
+
+
+@router.get("/games/{game_id}")
+def get_game(game_id: Annotated[str, Path(max_length=40)]) -> GameDetailAnswer:
+    """A game, with its facts, decisions and components."""
+    if game_id not in game_ids():
+        raise Refused("not-found")
+    game = find_game(game_id)
+    pieces = {
+        name: [dict(entry) for entry in entries] for name, entries in game.components.tables.items()
+    }
+    return GameDetailAnswer(
+        **dict(_describe(game)),
+        decisions=[decision.name for decision in game.layout.Decision],
+        facts=[FactAnswer(name=fact.name, text=fact.text) for fact in facts_of(game)],
+        pieces=pieces,
+    )
 
 
 @router.get("/games")
