@@ -84,7 +84,7 @@ def _covering(old: Look, new: Look, is_legal: bool, theme: Theme) -> Item:
 
 
 def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
-    """A complete tree, where a card may go, covering, a species that scores, a chainsaw."""
+    """A complete tree, where a card may go, covering, a species that scores, chainsaws."""
     known = all_looks()
     cards = [_plain(level)[3] for level in range(NUM_LEVELS)]
     high = NUM_LEVELS * HEIGHT * SMALL
@@ -143,14 +143,19 @@ def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
         )
         species.append(Item((2 * WIDTH + 8) * SMALL, HEIGHT * SMALL, drawn, points))
     found.append(row("7.4", say("example-species", animal=say(f"species-{MANDRILL}")), species, 22))
-    sawn = forest([[cards[0], old, *cards[2:]]])
-    loss = int(score_line(sawn, 0, layout.CHAINSAWS_LINE))
-    saw = card(WIDTH, HEIGHT, CORNER, faces.face(known[old], theme.dim), theme)
+    sawn, stump = [cards[0], old, *cards[2:]], [cards[0], old, NONE, NONE]
+    loss, none = (
+        int(score_line(forest([column]), 0, layout.CHAINSAWS_LINE)) for column in (sawn, stump)
+    )
     found.append(
         row(
             "7.5",
             say("example-chainsaw", points=-loss),
-            [Item(WIDTH, HEIGHT, saw, loss)],
+            [
+                Item(tree.width, high, _tree(sawn, known, theme), loss),
+                Item(*_column(stump, known, theme), none),
+            ],
+            60,
         )
     )
     return found

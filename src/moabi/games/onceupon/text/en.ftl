@@ -189,8 +189,8 @@ board-trees = { $count ->
 board-unknown = unknown card
 
 # The game in few words, for the lobby and the page on how to play.
-pitch = Paint trees from roots to crown, card by card, and give each neighbour the card they did not want.
-short-goal = Complete trees of four levels. A species scores when it has exactly as many animals as you have trees; chainsaws cost.
+pitch = Paint trees from roots to crown, card by card, and give the others the cards they did not want.
+short-goal = Complete trees of four levels. A species scores when they show exactly as many of its animals as you have trees; chainsaws in them cost.
 short-turn = Place a card in your forest, give another to somebody who must place it at once, and draw two.
 short-end = When the piles and the hands are empty, trees, species and chainsaws are counted.
 
@@ -208,7 +208,7 @@ example-tree = A complete tree, from the roots to the crown: { $points } points.
 example-place = Fill the place that is still empty in your column. You may begin the next column only when this one is complete.
 example-cover = A card may cover one of its own level, here to hide a chainsaw. It may not cover another level.
 example-species = With two complete trees, a species scores 1 if it shows exactly two animals. Here the { $animal }: one, two and three.
-example-chainsaw = Every chainsaw that shows at the end costs { $points }.
+example-chainsaw = Every chainsaw that shows in a complete column at the end costs { $points }. In an unfinished column it costs nothing: its cards are removed first.
 
 # What to do, in a guided game.
 lesson-slip-card = Start cards that nobody took go into piles of your choice, nobody knows how deep. From then on they are ground cards like any other.

@@ -188,8 +188,8 @@ board-trees = { $count ->
 board-unknown = carte inconnue
 
 # Le jeu en peu de mots, pour l’accueil et la page des règles.
-pitch = Peignez des arbres des racines à la cime, carte après carte, et offrez à chacun la carte dont il ne voulait pas.
-short-goal = Complétez des arbres de quatre étages. Une espèce rapporte si elle compte exactement autant d’animaux que vous avez d’arbres ; les tronçonneuses coûtent.
+pitch = Peignez des arbres des racines à la cime, carte après carte, et offrez aux autres les cartes dont ils ne voulaient pas.
+short-goal = Complétez des arbres de quatre étages. Une espèce rapporte s’ils montrent exactement autant de ses animaux que vous avez d’arbres ; leurs tronçonneuses coûtent.
 short-turn = Posez une carte dans votre forêt, donnez-en une autre à quelqu’un qui doit la poser aussitôt, et piochez-en deux.
 short-end = Quand les piles et les mains sont vides, on compte les arbres, les espèces et les tronçonneuses.
 
@@ -207,7 +207,7 @@ example-tree = Un arbre complet, des racines à la cime : { $points } points. Un
 example-place = Remplissez l’emplacement encore vide de votre colonne. La suivante ne commence que lorsque celle-ci est complète.
 example-cover = Une carte peut en recouvrir une de son étage, ici pour cacher une tronçonneuse. Jamais celle d’un autre étage.
 example-species = Avec deux arbres complets, une espèce rapporte 1 si elle montre exactement deux animaux. Ici : { $animal }, un, deux puis trois.
-example-chainsaw = Chaque tronçonneuse visible à la fin coûte { $points }.
+example-chainsaw = Chaque tronçonneuse visible à la fin dans une colonne complète coûte { $points }. Dans une colonne inachevée, elle ne coûte rien : ses cartes sont d’abord retirées.
 
 # Que faire, dans une partie guidée.
 lesson-slip-card = Les cartes Départ restantes vont dans des piles de votre choix, on ne sait à quelle profondeur. Ce sont désormais des cartes Sol comme les autres.
