@@ -90,16 +90,19 @@ def lay_out(
     offered: str = "",
     slipped: Mapping[str, int] | None = None,
     drawn_from: Sequence[Sequence[int]] = (),
+    drawn_first: Sequence[str] = (),
     teams: bool = False,
 ) -> State:
     """A position with exactly these cards; every other card has been covered or discarded.
 
     A pile is written from its bottom to its top. `slipped` maps a start card's id to the pile it
-    went to, `drawn_from` gives the pile of each hand card (the first pile where it does not).
+    went to, `drawn_from` gives the pile of each hand card (the first pile where it does not),
+    and `drawn_first` names those that were the first card of their pile.
     """
     seats = len(forests)
     state = begin(seats, 0, TEAMS if teams else None)
     state.forest[:] = state.hand[:] = state.hand_pile[:] = state.pile[:] = NONE
+    state.hand_first[:] = 0
     state.slipped[:] = NONE
     state.pile_size[:] = 0
     state.out[:] = 1
@@ -119,6 +122,7 @@ def lay_out(
         for slot, number in enumerate(cards(held)):
             state.hand[owner, slot] = _take(state, number)
             state.hand_pile[owner, slot] = drawn_from[owner][slot] if drawn_from else 0
+            state.hand_first[owner, slot] = name(number) in drawn_first
     for pile, content in enumerate(piles):
         for height, number in enumerate(cards(content)):
             state.pile[pile, height] = _take(state, number)

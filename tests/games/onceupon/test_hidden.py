@@ -39,6 +39,7 @@ OPEN_FIELDS = (
     "forest",
     "num_columns",
     "hand_pile",
+    "hand_first",
     "pile_size",
     "slipped",
     "out",
@@ -85,9 +86,7 @@ def test_rule_10_2_levels_in_all_hands_and_on_top_of_each_pile_are_open() -> Non
                         assert view.hand[seat, slot] == NONE
             for pile in range(NUM_PILES):
                 top = int(state.pile_size[pile]) - 1
-                if top >= 0 and decision(state) is Decision.SLIP_CARD:
-                    assert view.pile[pile, top] == UNKNOWN
-                elif top >= 0:
+                if top >= 0:
                     assert view.pile[pile, top] == BACK + state.pile[pile, top] // 16
 
 
@@ -242,6 +241,10 @@ def check_world(world: State) -> None:
             assert start in world.pile[pile]
         if pile != NONE and start in world.hand:
             assert world.hand_pile[world.hand == start] == pile
+            assert not world.hand_first[world.hand == start]
+        if pile != NONE:
+            first = 11 + list(world.slipped).count(pile)
+            assert world.pile[pile, first] != start
         if pile == NONE and world.seats > 1:
             assert start not in world.pile
             assert start not in world.hand

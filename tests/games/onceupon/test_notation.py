@@ -267,6 +267,7 @@ def test_what_is_told(notation: str, english: str, french: str) -> None:
     before = lay_out(
         forests[:1] if kind == "discard" else forests,
         ["F02 C11 G03"],
+        ["", "", "G05"],
         asked=asked,
         seat=int(kind == "place"),
         offered="S16" if kind == "place" else "",
@@ -282,8 +283,8 @@ def test_what_is_told(notation: str, english: str, french: str) -> None:
 OFFERS = [
     (
         "slip 3",
-        "Slip the start card into pile 3",
-        "Glisser la carte Départ dans la pile 3",
+        "Slip the start card into pile 3, under a ground card",
+        "Glisser la carte Départ dans la pile 3, sous une carte Sol",
         "pile-2",
     ),
     (
@@ -335,7 +336,7 @@ def test_what_is_offered_and_where_it_points(
     state = lay_out(
         forests[:1] if kind == "discard" else forests,
         ["F02 C11 G03"],
-        ["S02", "S03 C03"],
+        ["S02", "S03 C03", "G05", "G06", "G07"],
         asked=Decision[f"{kind.upper()}_CARD"],
         seat=seat,
         offered="S16" if kind == "place" else "",

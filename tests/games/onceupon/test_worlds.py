@@ -2,7 +2,8 @@
 
 The worlds of small positions are counted here by brute force, from rule 10 alone: every way to
 deal the cards nobody has shown the viewer into the places it cannot see, with levels that fit the
-backs, and with a slipped start card (rule 2.3) in its pile or in a hand that drew from it.
+backs, and with a slipped start card (rule 2.3) in its pile or in a hand that drew from it, but
+never as the first card of that pile.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Place:
     rank: int | None
     """The level that the back shows, if it is in sight."""
     pile: int
-    """The pile that the card lies in or was drawn from."""
+    """The pile that the card lies in or was drawn from; NONE if it was the first of its pile."""
 
 
 def places(view: State) -> list[Place]:
@@ -44,7 +45,8 @@ def places(view: State) -> list[Place]:
         for slot in range(HAND):
             if view.hand[seat, slot] >= BACK:
                 rank = int(view.hand[seat, slot]) - BACK
-                found.append(Place("hand", (seat, slot), rank, int(view.hand_pile[seat, slot])))
+                pile = NONE if view.hand_first[seat, slot] else int(view.hand_pile[seat, slot])
+                found.append(Place("hand", (seat, slot), rank, pile))
     for pile in range(NUM_PILES):
         for height in range(view.pile_size[pile]):
             seen = int(view.pile[pile, height])
@@ -130,6 +132,14 @@ POSITIONS: dict[str, dict[str, Any]] = {
         "slipped": {"G04": 0},
         "drawn_from": [[0], [0], [1]],
     },
+    "one start card, below the top, as the ground card in a hand was the first of its pile": {
+        "forests": BARE[:3],
+        "hands": ["C03", "G05 F01", "G06"],
+        "piles": ["G04 S02 F02", "S01 G07"],
+        "slipped": {"G04": 0},
+        "drawn_from": [[0], [0, 0], [0]],
+        "drawn_first": ["G05"],
+    },
     "two start cards in two piles": {
         "forests": BARE[:2],
         "hands": ["C03", "G05"],
@@ -192,6 +202,14 @@ POSITIONS: dict[str, dict[str, Any]] = {
         "piles": ["G04", "G06"],
         "slipped": {"G03": 0, "G04": 0},
         "drawn_from": [[0], [0, 0]],
+    },
+    "two start cards in the same pile, whose first card is in a hand": {
+        "forests": BARE[:2],
+        "hands": ["C03", "G05 G06 G03"],
+        "piles": ["G04 F02", "S01 F01"],
+        "slipped": {"G03": 0, "G04": 0},
+        "drawn_from": [[0], [0, 1, 0]],
+        "drawn_first": ["G05"],
     },
     "two start cards are all the ground there is": {
         "forests": BARE[:2],
@@ -294,4 +312,23 @@ def test_rule_2_3a_the_backs_in_sight_do_not_give_the_depth_away() -> None:
         before = hidden(state, 1).pile[0]
         play(state, "slip 1")
         after = hidden(state, 1).pile[0]
-        assert before[11] in (UNKNOWN, after[12])
+        assert before[11] == after[12] != UNKNOWN
+
+
+def test_rule_2_3a_a_start_card_is_anywhere_below_a_ground_card_that_is_the_first_on_top() -> None:
+    state = next(
+        state
+        for state in (begin(3, seed) for seed in range(40))
+        if level(int(state.pile[0, 11])) == 0
+    )
+    play(state, "slip 1")
+    view = hidden(state, 0)
+    assert view.pile[0, 12] == BACK
+    found = np.zeros(13)
+    for seed in range(2400):
+        world = copy_state(view)
+        GAME.native.determinize(world, 0, seed)
+        found[list(world.pile[0]).index(card("G04"))] += 1
+    assert found[12] == 0
+    # 11 degrees of freedom: 34 is passed once in three thousand.
+    assert ((found[:12] - 200) ** 2 / 200).sum() < 34

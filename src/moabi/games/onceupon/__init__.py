@@ -15,7 +15,7 @@ from moabi.core.game import Game
 
 GAME = Game(
     package=__name__,
-    version=1,
+    version=2,
     title="Once Upon a Forest",
     designers=("Florent Toscano",),
     seats=(1, 2, 3, 4),

@@ -47,8 +47,6 @@ WIDTH, HEIGHT, CORNER = 100, 84, 9
 SPINE = 17
 """Width of the binding beside a face that lies in no column."""
 GROUND, FIRST, SECOND, CANOPY = range(4)
-UNSEEN = 4
-"""The level of a card back that is not even seen."""
 
 SCAR = mix(CLAY, "#ff8a00", 0.62)
 UMBER = "#6b4a2b"
@@ -72,9 +70,8 @@ COVERS = (
     mix(DEEP, LEAF, 0.45),
     mix(MOSS, DEEP, 0.3),
     mix(RIVER, DEEP, 0.28),
-    shade(DEEP, 0.5),
 )
-"""Cover colours of the card backs, by level, then of the unknown card."""
+"""Cover colours of the card backs, by level."""
 
 SLOTS = {
     1: ((25.0, 44.0, 46.0),),
@@ -304,11 +301,8 @@ def back(level: int, dim: float = 0.0) -> str:
     frame = f' stroke="{light}" stroke-width="1.4" opacity=".55"'
     inset = place(panel(90, 74, 6, "none", frame), 5, 5)
     marks = [panel(WIDTH, HEIGHT, CORNER, cover, edge), inset]
-    if level < UNSEEN:
-        marks.append(use(f"ou-level-{level}", 56, 42, 54, extra=f' color="{light}"'))
-        marks.append(place(gauge(level, SUN, mix(cover, PAPER, 0.35)), 12, 27, 1.45))
-    else:
-        marks.append(use("ou-sprig", 50, 42, 44, extra=' opacity=".6"'))
+    marks.append(use(f"ou-level-{level}", 56, 42, 54, extra=f' color="{light}"'))
+    marks.append(place(gauge(level, SUN, mix(cover, PAPER, 0.35)), 12, 27, 1.45))
     if dim:
         marks.append(panel(WIDTH, HEIGHT, CORNER, NIGHT, f' opacity="{dim / 2:.2g}"'))
     return "".join(marks)

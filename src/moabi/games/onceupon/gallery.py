@@ -9,7 +9,7 @@ from moabi.draw.palette import Theme
 from moabi.draw.paper import glow_ring, place, use
 from moabi.draw.shelf import Pieces, in_states, sized, told_apart
 from moabi.games.onceupon import faces, layout
-from moabi.games.onceupon.faces import CORNER, HEIGHT, SPINE, UNSEEN, WIDTH, Look
+from moabi.games.onceupon.faces import CORNER, HEIGHT, SPINE, WIDTH, Look
 
 LEVELS = 4
 SIZES = (24.0, 48.0, 100.0)
@@ -79,13 +79,8 @@ def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
         found.append((name, told_apart(cards, say)))
     hidden = say("state-unknown")
     backs: Pieces = [
-        (
-            f"{levels[level]} · {hidden}" if level < LEVELS else say("board-unknown"),
-            WIDTH,
-            HEIGHT,
-            faces.back(level),
-        )
-        for level in range(UNSEEN + 1)
+        (f"{name} · {hidden}", WIDTH, HEIGHT, faces.back(level))
+        for level, name in enumerate(levels)
     ]
     for is_lit in (False, True):
         state = say("state-glow") if is_lit else say("state-empty")

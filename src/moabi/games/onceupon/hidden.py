@@ -2,8 +2,10 @@
 
 All backs show their level: in every hand, and on top of every pile. Below a pile's top nothing is
 known, except that a start card slipped into a pile (rule 2.3) is in it, or in a hand that drew a
-ground card from it. `out` is borrowed to mark cards while a world is filled: bit 0 is the rule's
-own mark, SEEN covers what the viewer sees or what has been dealt out already.
+ground card from it, but never the card that lay on top of it at the beginning (ruling 2.3a).
+
+`out` is borrowed to mark cards while a world is filled: bit 0 is the rule's own mark, SEEN covers
+what the viewer sees or what has been dealt out already.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from moabi.games.onceupon.layout import (
     START_CARDS,
     UNKNOWN,
 )
-from moabi.games.onceupon.rules import SLIP_CARD
+from moabi.games.onceupon.rules import is_first_on_top
 
 SEEN = 2
 
@@ -40,9 +42,7 @@ def hide(s: State, seat: int) -> None:
     for pile in range(NUM_PILES):
         top = s.pile_size[pile] - 1
         for height in range(top + 1):
-            # Ruling 2.3a: nobody looks at the piles before all start cards are in.
-            is_seen = height == top and s.decision != SLIP_CARD
-            s.pile[pile, height] = _back(s.pile[pile, top]) if is_seen else UNKNOWN
+            s.pile[pile, height] = _back(s.pile[pile, top]) if height == top else UNKNOWN
 
 
 @rule
@@ -199,7 +199,10 @@ def _num_unknown(s: State, pile: int) -> int:
 
 @rule
 def _num_ground_places(s: State, pile: int) -> int:
-    """How many hidden cards are known to be ground cards from that pile, or from any if NONE."""
+    """How many hidden cards are known to be ground cards, from any pile if NONE.
+
+    From one pile, only those count that can be a start card slipped into it.
+    """
     count = 0
     for other in range(s.seats):
         for slot in range(HAND):
@@ -207,14 +210,17 @@ def _num_ground_places(s: State, pile: int) -> int:
                 count += 1
     for other in range(NUM_PILES):
         top = s.pile_size[other] - 1
-        if (pile == NONE or pile == other) and top >= 0 and s.pile[other, top] == BACK:
+        can_be = pile == NONE or (pile == other and not is_first_on_top(s, other))
+        if can_be and top >= 0 and s.pile[other, top] == BACK:
             count += 1
     return count
 
 
 @rule
 def _is_ground_place(s: State, seat: int, slot: int, pile: int) -> bool:
-    return s.hand[seat, slot] == BACK and (pile == NONE or s.hand_pile[seat, slot] == pile)
+    if s.hand[seat, slot] != BACK:
+        return False
+    return pile == NONE or (s.hand_pile[seat, slot] == pile and s.hand_first[seat, slot] == 0)
 
 
 @rule

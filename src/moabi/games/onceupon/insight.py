@@ -32,7 +32,7 @@ from moabi.games.onceupon.layout import (
     SPECIES_PER_LEVEL,
     Decision,
 )
-from moabi.games.onceupon.rules import SLIP_CARD, hand_size, num_drawable, num_places
+from moabi.games.onceupon.rules import hand_size, num_drawable, num_places
 from moabi.games.onceupon.scoring import COLUMN_POINTS, SOLO_COLUMN_POINTS, num_complete
 
 NUM_DECISIONS = len(Decision)
@@ -196,8 +196,7 @@ def observe(s: State, seat: int, out: Any) -> None:
     at = _observe_card(s.offered, out, at)
     for pile in range(NUM_PILES):
         size = s.pile_size[pile]
-        # Ruling 2.3a: no backs are in sight before all start cards are in.
-        top = s.pile[pile, size - 1] if size > 0 and s.decision != SLIP_CARD else NONE
+        top = s.pile[pile, size - 1] if size > 0 else NONE
         for level in range(NUM_LEVELS):
             out[at] = 1.0 if _has_level(top, level) else 0.0
             at += 1

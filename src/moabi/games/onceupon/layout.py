@@ -79,6 +79,7 @@ STATE = state_dtype(
         ("num_columns", np.int8, (MAX_SEATS,)),  # begun; all but the last are complete
         ("hand", np.int8, (MAX_SEATS, HAND)),  # card or NONE
         ("hand_pile", np.int8, (MAX_SEATS, HAND)),  # the pile a hand card came from
+        ("hand_first", np.int8, (MAX_SEATS, HAND)),  # 1: it lay on top of its pile at the beginning
         ("pile", np.int8, (NUM_PILES, MAX_PILE)),  # top is at pile_size - 1; NONE beyond
         ("pile_size", np.int8, (NUM_PILES,)),
         ("slipped", np.int8, (NUM_STARTS,)),  # the pile a start card was slipped into, or NONE

@@ -156,15 +156,19 @@ def _placing(state: State, seat: int, action: int, card: int, tables: Tables) ->
     }
 
 
+def _pile(state: State, pile: int) -> dict[str, Any]:
+    """A pile by its number and by the level on top, which its back shows."""
+    top = int(state.pile[pile, state.pile_size[pile] - 1])
+    level = top - BACK if top >= BACK else top // CARDS_PER_LEVEL
+    return {"pile": pile + 1, "level": level_message(level)}
+
+
 def offer(state: State, action: int, tables: Tables) -> Message:
     """The action as a choice."""
     if action < DRAW:
-        return Message("offer-slip", {"pile": action - SLIP + 1})
+        return Message("offer-slip", _pile(state, action - SLIP))
     if action < PLAY:
-        pile = action - DRAW
-        top = int(state.pile[pile, state.pile_size[pile] - 1])
-        level = top - BACK if top >= BACK else top // CARDS_PER_LEVEL
-        return Message("offer-draw", {"pile": pile + 1, "level": level_message(level)})
+        return Message("offer-draw", _pile(state, action - DRAW))
     card = _card(state, action)
     if action < GIVE or action >= PLACE:
         values = _placing(state, int(state.seat), action, card, tables)

@@ -9,7 +9,7 @@ from random import Random
 
 from moabi.core.contract import NONE
 from moabi.core.state import State
-from moabi.games.onceupon.layout import CARDS_PER_LEVEL, HAND, NUM_PILES, START_CARDS, Decision
+from moabi.games.onceupon.layout import CARDS_PER_LEVEL, HAND, NUM_PILES, START_CARDS
 
 SWAPS = 300
 
@@ -17,16 +17,27 @@ SWAPS = 300
 def scramble(state: State, seat: int, random: Random) -> None:
     """Change a true state in nothing but what the seat may not know."""
     state.rng = [random.getrandbits(32) for _ in range(4)]
+    # Ruling 2.3a: a start card is slipped in under the top card, which so cannot be one itself.
+    full = [12 + list(state.slipped).count(pile) for pile in range(NUM_PILES)]
     hands = [
-        (state.hand[other], slot, int(state.hand_pile[other, slot]), True)
+        (
+            state.hand[other],
+            slot,
+            NONE if state.hand_first[other, slot] else int(state.hand_pile[other, slot]),
+            True,
+        )
         for other in range(state.seats)
         if other != seat
         for slot in range(HAND)
         if state.hand[other, slot] != NONE
     ]
-    are_seen = state.decision != Decision.SLIP_CARD
     piles = [
-        (state.pile[pile], height, pile, height == state.pile_size[pile] - 1 and are_seen)
+        (
+            state.pile[pile],
+            height,
+            NONE if height == full[pile] - 1 else pile,
+            height == state.pile_size[pile] - 1,
+        )
         for pile in range(NUM_PILES)
         for height in range(state.pile_size[pile])
     ]

@@ -61,6 +61,7 @@ def setup(s: State, seed: int) -> None:
     s.num_columns[:] = 0
     s.hand[:] = NONE
     s.hand_pile[:] = NONE
+    s.hand_first[:] = 0
     s.pile[:] = NONE
     s.pile_size[:] = 0
     s.slipped[:] = NONE
@@ -289,12 +290,12 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def _slip(s: State, card: int, pile: int) -> None:
-    """Rule 2.3: the start card goes somewhere into the pile, nobody knows how deep."""
+    """Ruling 2.3a: the start card goes under the pile's top card, nobody knows how deep."""
     size = s.pile_size[pile]
-    depth = random_below(s.rng, size + 1)
-    for height in range(size, depth, -1):
+    place = random_below(s.rng, size)
+    for height in range(size, place, -1):
         s.pile[pile, height] = s.pile[pile, height - 1]
-    s.pile[pile, depth] = card
+    s.pile[pile, place] = card
     s.pile_size[pile] = size + 1
     for start in range(NUM_STARTS):
         if START_CARDS[start] == card:
@@ -303,13 +304,25 @@ def _slip(s: State, card: int, pile: int) -> None:
 
 
 @rule
+def is_first_on_top(s: State, pile: int) -> bool:
+    """Ruling 2.3a: whether the top card is the one that start cards were slipped in under."""
+    size = PILE_CARDS
+    for start in range(NUM_STARTS):
+        if s.slipped[start] == pile:
+            size += 1
+    return s.seats > 1 and s.pile_size[pile] == size
+
+
+@rule
 def _draw(s: State, seat: int, pile: int) -> None:
     """Rules 2.4, 3.3 and 9.3: the top card of the pile goes to the hand; a new back shows."""
+    is_first = is_first_on_top(s, pile)
     card = _take_top(s, pile)
     for slot in range(HAND):
         if s.hand[seat, slot] == NONE:
             s.hand[seat, slot] = card
             s.hand_pile[seat, slot] = pile
+            s.hand_first[seat, slot] = 1 if is_first else 0
             break
     s.reveals += 1
 
@@ -328,6 +341,7 @@ def _take_hand(s: State, seat: int, slot: int) -> int:
     card = s.hand[seat, slot]
     s.hand[seat, slot] = NONE
     s.hand_pile[seat, slot] = NONE
+    s.hand_first[seat, slot] = 0
     return card
 
 

@@ -8,7 +8,7 @@ from moabi.core.contract import NONE, Scene
 from moabi.draw.palette import theme
 from moabi.draw.paper import glow_ring
 from moabi.games.onceupon import faces
-from moabi.games.onceupon.faces import CORNER, HEIGHT, UNSEEN, WIDTH, Look
+from moabi.games.onceupon.faces import CORNER, HEIGHT, WIDTH, Look
 from moabi.games.onceupon.layout import BACK, MAX_COLUMNS, OBLIGATORY
 
 
@@ -51,8 +51,7 @@ class Table:
     def describe(self, card: int) -> str:
         """A card in words: its level, its animals, its chainsaw."""
         if card >= BACK:
-            level = card - BACK
-            return self.say(f"level-{level}" if level < UNSEEN else "board-unknown")
+            return self.say(f"level-{card - BACK}")
         look = self.looks[card]
         words = [self.say(f"level-{look.level}")]
         for kind, count in enumerate((look.first, look.second), look.level * 2):
@@ -67,7 +66,7 @@ class Table:
     def picture(self, card: int, joined: bool = False) -> str:
         """A card as this viewer sees it."""
         if card >= BACK:
-            return faces.back(min(card - BACK, UNSEEN), self.theme.dim)
+            return faces.back(card - BACK, self.theme.dim)
         return faces.face(self.looks[card], self.theme.dim, self.scene.outline, joined)
 
     def ring(

@@ -13,7 +13,6 @@ from moabi.games.onceupon.layout import (
     NUM_SPECIES,
     OBLIGATORY,
     SPECIES_PER_LEVEL,
-    UNKNOWN,
     card_id,
 )
 
@@ -59,8 +58,7 @@ def _pile(scene: Scene, pile: int) -> str:
 
 def _back(scene: Scene, pile: int) -> str:
     size = int(scene.state.pile_size[pile])
-    top = int(scene.state.pile[pile, size - 1]) if size else UNKNOWN
-    return "" if top == UNKNOWN else f"({_level(scene, top)})"
+    return f"({_level(scene, int(scene.state.pile[pile, size - 1]))})" if size else ""
 
 
 def _level(scene: Scene, card: int) -> str:

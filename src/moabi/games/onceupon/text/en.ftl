@@ -86,8 +86,8 @@ twin = { $card } – { $number ->
    *[3] third
 } of { $count }
 
-offer-slip = Slip the start card into pile { $pile }
-offer-slip-short = Into pile { $pile }
+offer-slip = Slip the start card into pile { $pile }, under a { $level } card
+offer-slip-short = Into pile { $pile }: { $level }
 offer-draw = Draw a { $level } card from pile { $pile }
 offer-draw-short = Pile { $pile }: { $level }
 offer-play = { $way ->
@@ -186,7 +186,6 @@ board-trees = { $count ->
     [one] 1 complete tree
    *[other] { $count } complete trees
 }
-board-unknown = unknown card
 
 # The game in few words, for the lobby and the page on how to play.
 pitch = Paint trees from roots to crown, card by card, and give the others the cards they did not want.
@@ -211,7 +210,7 @@ example-species = With two complete trees, a species scores 1 if it shows exactl
 example-chainsaw = Every chainsaw that shows in a complete column at the end costs { $points }. In an unfinished column it costs nothing: its cards are removed first.
 
 # What to do, in a guided game.
-lesson-slip-card = Start cards that nobody took go into piles of your choice, nobody knows how deep. From then on they are ground cards like any other.
+lesson-slip-card = Start cards that nobody took go into piles of your choice, under the card on top, nobody knows how deep. From then on they are ground cards like any other.
 lesson-draw-hand = In turn, each draws one card from any pile until all hold three. The back of a card tells its level.
 lesson-draw-hand-alone = Draw three cards from the Selection piles; the back of a card tells its level. The Obligatory pile comes later.
 lesson-draw-card = Draw two cards, one after the other, from any piles. Then you hold three again.
@@ -224,4 +223,4 @@ lesson-give-card = Give away one of your two cards. Whoever gets it must place i
 lesson-give-card-teams = Give one of your two cards to any of the others, who must place it at once. Your partner’s points count with yours.
 lesson-discard-card = Alone you give no card away. Discard one of the two that are left, and keep the other.
 lesson-place-card = This card must go into your forest now. Only its place is yours to choose.
-lesson-place-card-alone = After each turn the top card of the Obligatory pile must be placed, too. The next one’s back tells you its level a turn ahead.
+lesson-place-card-alone = After you have drawn, the top card of the Obligatory pile must be placed, too. The next one’s back tells you its level a turn ahead.

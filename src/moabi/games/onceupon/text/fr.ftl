@@ -85,8 +85,8 @@ twin = { $card } – { $number ->
    *[other] { $number }e
 } sur { $count }
 
-offer-slip = Glisser la carte Départ dans la pile { $pile }
-offer-slip-short = Dans la pile { $pile }
+offer-slip = Glisser la carte Départ dans la pile { $pile }, sous une carte { $level }
+offer-slip-short = Dans la pile { $pile } : { $level }
 offer-draw = Piocher une carte { $level } dans la pile { $pile }
 offer-draw-short = Pile { $pile } : { $level }
 offer-play = { $way ->
@@ -185,7 +185,6 @@ board-trees = { $count ->
     [one] 1 arbre complet
    *[other] { $count } arbres complets
 }
-board-unknown = carte inconnue
 
 # Le jeu en peu de mots, pour l’accueil et la page des règles.
 pitch = Peignez des arbres des racines à la cime, carte après carte, et offrez aux autres les cartes dont ils ne voulaient pas.
@@ -210,7 +209,7 @@ example-species = Avec deux arbres complets, une espèce rapporte 1 si elle mont
 example-chainsaw = Chaque tronçonneuse visible à la fin dans une colonne complète coûte { $points }. Dans une colonne inachevée, elle ne coûte rien : ses cartes sont d’abord retirées.
 
 # Que faire, dans une partie guidée.
-lesson-slip-card = Les cartes Départ restantes vont dans des piles de votre choix, on ne sait à quelle profondeur. Ce sont désormais des cartes Sol comme les autres.
+lesson-slip-card = Les cartes Départ restantes vont dans des piles de votre choix, sous la carte du dessus, on ne sait à quelle profondeur. Ce sont désormais des cartes Sol comme les autres.
 lesson-draw-hand = À tour de rôle, chacun pioche une carte dans la pile de son choix, jusqu’à en avoir trois. Le dos d’une carte dit son étage.
 lesson-draw-hand-alone = Piochez trois cartes dans les piles Sélection ; le dos d’une carte dit son étage. La pile Obligatoire vient plus tard.
 lesson-draw-card = Piochez deux cartes, l’une après l’autre, dans les piles de votre choix. Vous en tenez de nouveau trois.
@@ -223,4 +222,4 @@ lesson-give-card = Donnez l’une de vos deux cartes. Qui la reçoit doit la pos
 lesson-give-card-teams = Donnez l’une de vos deux cartes à qui vous voulez parmi les autres, qui doit la poser aussitôt. Les points de votre partenaire s’ajoutent aux vôtres.
 lesson-discard-card = En solo, on ne donne pas de carte. Défaussez l’une des deux qui restent et gardez l’autre.
 lesson-place-card = Cette carte doit entrer maintenant dans votre forêt. Vous ne choisissez que sa place.
-lesson-place-card-alone = Après chaque tour, il faut poser aussi la carte du dessus de la pile Obligatoire. Le dos de la suivante dit son étage un tour à l’avance.
+lesson-place-card-alone = Après la pioche, il faut poser aussi la carte du dessus de la pile Obligatoire. Le dos de la suivante dit son étage un tour à l’avance.
