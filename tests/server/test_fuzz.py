@@ -99,7 +99,7 @@ class Fire:
 
     def __init__(self, server: Any, someone: Any, is_seated: bool) -> None:
         self.ada, self.bo, self.stranger = (someone(server) for _ in range(3))
-        self.table = self.ada.table(game=GAME, seats=2, open=True)["id"]
+        self.table = self.ada.table(game=GAME, seats=2, open=True, confirm=False)["id"]
         self.bo.post(f"/api/tables/{self.table}/join", {})
         self.a = self.ada.sit(self.table, "A")
         self.b = self.bo.sit(self.table, "B")

@@ -342,7 +342,7 @@ def test_nobody_sees_what_is_not_committed_yet(
 
 
 def test_a_spectator_sees_no_hand_and_a_person_only_their_own(server: Any, someone: People) -> None:
-    table, a, b = two_at_a_table(server, someone, open=True)
+    table, a, b = two_at_a_table(server, someone, open=True, confirm=False)
     visitor = someone(server)
     play_on({"A": a, "B": b}, 20)
     assert visitor.sit(table["id"]).ask(type="resign")["kind"] == "not-signed-in"
@@ -375,7 +375,7 @@ def test_who_left_a_seat_before_the_start_no_longer_sees_through_it(
     server: Any, someone: People
 ) -> None:
     ada, bo, cy = someone(server), someone(server), someone(server)
-    table = ada.table(game=GAME, seats=3, open=True)
+    table = ada.table(game=GAME, seats=3, open=True, confirm=False)
     path = f"/api/tables/{table['id']}"
     bo.post(f"{path}/join", {"seat": "B"})
     watcher = bo.sit(table["id"], "B")
@@ -386,7 +386,7 @@ def test_who_left_a_seat_before_the_start_no_longer_sees_through_it(
 
 
 def test_after_the_end_everybody_may_look_at_everything(server: Any, someone: People) -> None:
-    table, a, b = two_at_a_table(server, someone, open=True)
+    table, a, b = two_at_a_table(server, someone, open=True, confirm=False)
     play_on({"A": a, "B": b}, 4)
     assert a.ask(type="resign")["type"] == "done"
     end = b.view(lambda view: view["over"])
@@ -488,7 +488,7 @@ def test_tables_are_found_left_closed_and_filled_with_bots(
 ) -> None:
     server = start_server(db)
     ada, bo = someone(server), someone(server)
-    table = ada.table(game=GAME, seats=3, open=True)
+    table = ada.table(game=GAME, seats=3, open=True, confirm=False)
     path = f"/api/tables/{table['id']}"
     secret = ada.table(game=GAME, seats=2)
     listed = bo.get("/api/tables")
@@ -544,7 +544,7 @@ def test_what_has_begun_is_refused_without_reading_it_again(
     server: Any, someone: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, bo = someone(server), someone(server)
-    table = ada.table(game=GAME, seats=2, open=True)
+    table = ada.table(game=GAME, seats=2, open=True, confirm=False)
     path = f"/api/tables/{table['id']}"
     bo.post(f"{path}/join")
     monkeypatch.delattr("moabi.server.store.tables.load_table")

@@ -111,7 +111,7 @@ def test_a_guest_never_bears_the_name_of_an_account(
     first.post("/api/me/name", {"name": "Alice"})
     account.post("/api/register", {"name": "Alice", "password": PASSWORD}, 201)
     # Who came to the name before the account did gives it up when they next do something.
-    table = first.table(game=GAME, seats=2, open=True)
+    table = first.table(game=GAME, seats=2, open=True, confirm=False)
     assert table["seats"][0]["name"] == first.get("/api/me")["name"] != "Alice"
     # Two capitals I, and Cyrillic letters throughout.
     for name in ("AIice", "alice.", "АІІСЕ"):
@@ -123,7 +123,7 @@ def test_a_guest_never_bears_the_name_of_an_account(
 def test_a_guest_who_only_watches_is_not_kept_until_they_say_something(
     server: Any, someone: Any
 ) -> None:
-    table = someone(server).table(game="onceupon", seats=2, open=True)["id"]
+    table = someone(server).table(game="onceupon", seats=2, open=True, confirm=False)["id"]
     visitor = someone(server)
     visitor.get("/api/me")
     seat = visitor.sit(table)
@@ -137,7 +137,7 @@ def test_a_guest_who_left_nothing_is_forgotten_after_some_time(
 ) -> None:
     server = start_server(db)
     host, idle, member = (someone(server) for _ in range(3))
-    host.table(game="onceupon", seats=2, open=True)
+    host.table(game="onceupon", seats=2, open=True, confirm=False)
     idle.post("/api/me/name", {"name": "Cy"})
     member.post("/api/register", {"name": "Ada", "password": "a long secret"}, 201)
 
@@ -472,8 +472,8 @@ def test_who_leaves_in_mid_play_gives_up_and_is_named_nowhere(
     server = start_server(db, warm=False)
     ada, bo = someone(server), someone(server)
     assert register(ada.client, "Ada Lovelace").status_code == 201
-    waiting = ada.table(game=GAME, seats=2, open=True)["id"]
-    table = ada.table(game=GAME, seats=2, open=True)["id"]
+    waiting = ada.table(game=GAME, seats=2, open=True, confirm=False)["id"]
+    table = ada.table(game=GAME, seats=2, open=True, confirm=False)["id"]
     bo.post(f"/api/tables/{table}/join", {})
     seat = bo.sit(table, "B")
     gone = ada.client.request("DELETE", "/api/me", json={"password": PASSWORD})

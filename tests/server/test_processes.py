@@ -36,7 +36,7 @@ def test_people_at_two_processes_see_each_others_moves(
     db = postgres.new_database()
     one, two = start_server(db), start_server(db)
     ada, bo = someone(one), someone(two)
-    table = ada.table(game="onceupon", seats=2, open=True)
+    table = ada.table(game="onceupon", seats=2, open=True, confirm=False)
     a = ada.sit(table["id"], "A")
     bo.post(f"/api/tables/{table['id']}/join")
     a.hear_until(lambda m: m["type"] == "table" and m["status"] == "running")
@@ -79,10 +79,10 @@ def test_who_hears_nothing_any_more_listens_again_and_catches_up(
     db = postgres.new_database()
     one, two = start_server(db), start_server(db)
     ada, bo = someone(one), someone(two)
-    table = ada.table(game="onceupon", seats=2, open=True)["id"]
+    table = ada.table(game="onceupon", seats=2, open=True, confirm=False)["id"]
     bo.post(f"/api/tables/{table}/join")
     seats = {"A": ada.sit(table, "A"), "B": bo.sit(table, "B")}
-    unwatched = ada.table(game="onceupon", seats=2, open=True)["id"]
+    unwatched = ada.table(game="onceupon", seats=2, open=True, confirm=False)["id"]
     assert bo.get(f"/api/tables/{unwatched}")["status"] == "open"
     before = listeners(db)
     assert len(before) == 2
@@ -178,7 +178,7 @@ def test_each_process_knows_who_is_connected_to_the_other(
     db = postgres.new_database()
     one, two = start_server(db), start_server(db)
     ada, bo, cy = someone(one), someone(two), someone(two)
-    table = ada.table(game="onceupon", seats=2, open=True)["id"]
+    table = ada.table(game="onceupon", seats=2, open=True, confirm=False)["id"]
     bo.post(f"/api/tables/{table}/join")
     a, b = ada.sit(table, "A"), bo.sit(table, "B")
     a.hear_until(is_connected("B", True))
@@ -212,7 +212,7 @@ def test_a_process_that_gives_no_sign_of_life_has_nobody_connected(
     db = postgres.new_database()
     server = start_server(db)
     ada, bo = someone(server), someone(server)
-    table = ada.table(game="onceupon", seats=2, open=True)["id"]
+    table = ada.table(game="onceupon", seats=2, open=True, confirm=False)["id"]
     bo.post(f"/api/tables/{table}/join")
     a = ada.sit(table, "A")
 

@@ -14,7 +14,7 @@ People = Callable[..., Someone]
 
 def test_a_rematch_is_asked_for_by_both_and_seats_turn(server: Any, someone: People) -> None:
     ada, bo = someone(server), someone(server)
-    table = ada.table(game=GAME, seats=2, open=True)
+    table = ada.table(game=GAME, seats=2, open=True, confirm=False)
     path = f"/api/tables/{table['id']}"
     bo.post(f"{path}/join")
     ada.post(f"{path}/rematch", status=409)
@@ -33,7 +33,7 @@ def test_a_rematch_waits_for_those_who_played_and_for_nobody_else(
     server: Any, someone: People
 ) -> None:
     ada, bo = someone(server), someone(server)
-    table = ada.table(game=GAME, seats=2, open=True)
+    table = ada.table(game=GAME, seats=2, open=True, confirm=False)
     path = f"/api/tables/{table['id']}"
     bo.post(f"{path}/join")
     assert ada.sit(table["id"], "A").ask(type="resign")["type"] == "done"

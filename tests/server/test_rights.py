@@ -158,7 +158,7 @@ def test_an_account_keeps_its_name_beside_a_guest_who_sat_there_before(
 ) -> None:
     guest, ada = someone(server), someone(server)
     guest.post("/api/me/name", {"name": "Ada"})
-    table = guest.table(game="onceupon", seats=2, open=True)["id"]
+    table = guest.table(game="onceupon", seats=2, open=True, confirm=False)["id"]
     ada.post("/api/register", {"name": "Ada", "password": PASSWORD}, 201)
     assert names_at(ada.post(f"/api/tables/{table}/join")) == ["Ada 2", "Ada"]
 

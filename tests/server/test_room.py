@@ -43,7 +43,7 @@ def test_a_table_that_memory_has_no_space_for_is_one_for_all_who_are_at_it(
 ) -> None:
     server = start_server(max_tables=1)
     ada, bo = someone(server), someone(server)
-    table = ada.table(game=GAME, seats=2, open=True)["id"]
+    table = ada.table(game=GAME, seats=2, open=True, confirm=False)["id"]
     early = ada.open(table)
     someone(server).table(game=GAME, seats=2)  # takes the space while nobody watches yet
     bo.post(f"/api/tables/{table}/join")

@@ -230,7 +230,7 @@ def test_a_server_whose_database_is_away_says_so_and_to_try_again(
     with own_postgres() as postgres:
         server = start_server(postgres.new_database())
         ada = someone(server)
-        table = ada.table(game="onceupon", seats=2, open=True)["id"]
+        table = ada.table(game="onceupon", seats=2, open=True, confirm=False)["id"]
         seat = ada.sit(table, "A")
     paths = ["/api/me", "/api/tables", f"/api/tables/{table}/view"]
     answers = [ada.client.get(path) for path in paths]

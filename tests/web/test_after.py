@@ -207,7 +207,7 @@ def test_a_game_comes_back_from_the_lobby(arrive: Callable[..., Player]) -> None
     row = player.find("#mine li.turn")
     row.wait_for()
     row.locator("a").click()
-    player.page.wait_for_url(address)
+    player.page.wait_for_url(lambda url: url.startswith(f"{address}?key="))
     player.wait_for_turn()
     player.find("#lesson h2").wait_for()
     other = arrive()
@@ -218,6 +218,7 @@ def test_a_game_comes_back_from_the_lobby(arrive: Callable[..., Player]) -> None
     player.open("/")
     player.find("#open li a").first.click()
     player.find(".join").first.click()
+    other.find("#confirm-B").click()
     other.wait_for_step(-1)
 
 

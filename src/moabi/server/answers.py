@@ -48,6 +48,7 @@ class SeatAnswer(_Answer):
     kind: Literal["empty", "person", "bot"]
     name: str
     level: int | None
+    confirmed: bool
     yours: bool
 
 
@@ -81,6 +82,7 @@ class SummaryAnswer(_Answer):
     open: bool
     rated: bool
     hints: bool
+    host: bool
     status: Status
     created: int
     started: int | None
@@ -114,6 +116,7 @@ class TableAnswer(_Answer):
     rated: bool
     hints: bool
     undo: bool
+    confirm: bool
     forced: bool
     past: bool
     private: bool
@@ -126,6 +129,7 @@ class TableAnswer(_Answer):
     secret: str | None
     key: str | None
     host: bool
+    removed: bool
     mine: list[str]
     seats: list[SeatedAnswer]
     spectators: int

@@ -29,6 +29,7 @@ STATUS = {
     "name-taken": 409,
     "already-registered": 409,
     "too-many-tokens": 409,
+    "too-many-seats": 409,
     "too-big": 413,
     "invalid": 422,
     "too-fast": 429,

@@ -135,7 +135,7 @@ class Room:
                 continue
             person = watcher.person_id
             # It is one and the same for all to whom nothing at the table belongs.
-            if not self.table.has_part(person):
+            if not self.table.has_part(person) and person not in self.table.removed:
                 person = None
             if person not in known:
                 known[person] = orjson.dumps(self.description(person))

@@ -56,6 +56,7 @@ def describe(
         "rated": setup.is_rated,
         "hints": setup.allows_hints,
         "undo": setup.allows_undo,
+        "confirm": setup.confirms,
         "forced": setup.plays_forced,
         "past": table.shows_past,
         "private": setup.find_game().has_private_information,
@@ -66,8 +67,9 @@ def describe(
         "origin": table.origin._asdict() if table.origin else None,
         "commitment": setup.commitment,
         "secret": setup.secret if is_over else None,
-        "key": setup.key if mine or person == setup.host else None,
+        "key": setup.key if table.may_pass_on(person) else None,
         "host": person is not None and person == setup.host,
+        "removed": person in table.removed,
         "mine": [seat_letter(seat) for seat in mine],
         "seats": [
             {
@@ -75,6 +77,7 @@ def describe(
                 "kind": one.kind,
                 "name": one.name,
                 "level": one.level,
+                "confirmed": one.is_confirmed,
                 "yours": number in mine,
                 "connected": one.person in here if one.person else one.kind == "bot",
                 "stand_in": one.stand_in,

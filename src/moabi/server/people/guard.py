@@ -265,11 +265,11 @@ def caller_address(connection: HTTPConnection) -> str:
     return address_key(connection.client.host) if connection.client else "local"
 
 
-def check_pace(request: Request, person: str) -> None:
+def check_pace(request: Request, person: str, what: str = "create") -> None:
     """Refuse a person, or an address, that has the server keep new things too fast."""
     limits: Limits = request.app.state.limits
-    limits.check("create", person)
-    limits.check("create-address", caller_address(request))
+    limits.check(what, person)
+    limits.check(f"{what}-address", caller_address(request))
 
 
 def give_cookie(connection: HTTPConnection, card: Card) -> None:

@@ -31,6 +31,8 @@ RATES: Mapping[str, Rate] = {
     "register": Rate(10, 2),  # one address
     "create": Rate(20, 20),  # one person, and four times as many one address
     "create-address": Rate(80, 80),
+    "sit": Rate(8, 12),  # one person: seats are others' time
+    "sit-address": Rate(32, 48),
     "chat": Rate(6, 30),  # one person, and, as with all that follow, four times as many one address
     "chat-address": Rate(24, 120),
     "socket": Rate(120, 240),  # one address, opening

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from contextlib import AbstractAsyncContextManager
 from io import BytesIO
 from typing import Annotated, NamedTuple
@@ -21,6 +20,7 @@ from moabi.server.live.drawing import payer_of
 from moabi.server.live.hub import Hub
 from moabi.server.people import person_of
 from moabi.server.routes.pages import GameOf, ReaderOf, answer, page
+from moabi.server.tables.rights import is_key
 from moabi.server.tables.setup import Setup
 from moabi.server.tables.table import OVER, Table
 from moabi.web import site
@@ -58,7 +58,7 @@ async def seen_table(request: Request, looking: Looking) -> Seen:
     """The table of an address, and what its reader may do with its key."""
     person = await person_of(request)
     async with looking as table:
-        return Seen(table.setup, table.has_part(person.id if person else None))
+        return Seen(table.setup, table.may_pass_on(person.id if person else None))
 
 
 SeenTable = Annotated[Seen, Depends(seen_table)]
@@ -69,7 +69,7 @@ def whole_address(request: Request, seen: Seen, key: str) -> Response | None:
 
     What stands there is what people copy and send. Nobody keeps the answer, for it holds a key.
     """
-    if not seen.may_pass_on or secrets.compare_digest(key.encode(), seen.setup.key.encode()):
+    if not seen.may_pass_on or is_key(seen.setup, key):
         return None
     others = [pair for pair in request.query_params.multi_items() if pair[0] != "key"]
     address = f"{request.url.path}?{urlencode([*others, ('key', seen.setup.key)])}"
@@ -124,7 +124,10 @@ def terms_of(setup: Setup, language: str) -> list[str]:
             found.append(say("term-days", days=setup.clock.days))
         case _:
             found.append(say("clock-none"))
-    found.append(say("term-open" if setup.is_open else "term-private"))
+    is_asked = setup.is_open and setup.confirms
+    found.append(
+        say("term-confirmed" if is_asked else "term-open" if setup.is_open else "term-private")
+    )
     found += [say("term-rated")] * setup.is_rated
     found += [say("term-no-hints")] * (not setup.allows_hints)
     return found

@@ -29,7 +29,7 @@ from moabi.server.store import tables as kept
 from moabi.server.store.database import now
 from moabi.server.tables import seating
 from moabi.server.tables.clock import Clock
-from moabi.server.tables.rights import may_watch, viewer_of
+from moabi.server.tables.rights import is_key, may_watch, viewer_of
 from moabi.server.tables.setup import Entry, Sitting
 from moabi.server.tables.table import OPEN, OVER, Table
 
@@ -67,6 +67,8 @@ class TableAsked(_Asked):
     hints: bool = True
     undo: bool = True
     forced: bool = True
+    confirm: bool = True
+    """Whether the host has a word on who comes to an open table without its link."""
     mine: list[Letter] = Field(["A"], max_length=4)
     """The seats at one's own screen."""
     names: dict[Letter, str] = {}
@@ -90,6 +92,12 @@ class BotAsked(_Asked):
 
     seat: Letter
     level: int | None = Field(default=None, ge=1, le=8)
+
+
+class SeatAsked(_Asked):
+    """The seat of the person of whom the host decides."""
+
+    seat: Letter
 
 
 class RematchAsked(_Asked):
@@ -144,6 +152,7 @@ async def make_table(
         allows_hints=asked.hints,
         allows_undo=asked.undo,
         plays_forced=asked.forced,
+        confirms=asked.confirm,
         components=components,
     )
     table = Table(setup, [Sitting() for _ in range(asked.seats)])
@@ -161,7 +170,7 @@ async def make_table(
         await kept.add_table(connection, setup, table.sittings)
 
     await hub.store.write(add)
-    if seating.is_full(table) and asked.mine:
+    if seating.is_ready(table) and asked.mine:
         await hub.change(setup.id, _start)
     return _described(await hub.room(setup.id), person.id)
 
@@ -218,25 +227,44 @@ async def get_table(
 
 
 @router.post("/tables/{table_id}/join", **TABLE)
-async def join(table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub) -> dict[str, Any]:
-    """Sit down; whoever takes the last free seat starts the match."""
+async def join(
+    request: Request, table_id: TableId, asked: JoinAsked, person: Anyone, hub: TheHub
+) -> dict[str, Any]:
+    """Sit down; whoever takes the last free seat starts the match.
+
+    At an open table a stranger, who comes without its key, waits there until the host agrees.
+    """
     room = await _seen_room(hub, table_id, person.id, asked.key)
     seat = None if asked.seat is None else seat_number(asked.seat)
     own = room.table.seats_of(person.id)
     if own and (seat is None or seat in own):
         return _described(room, person.id)  # asked again by one who did not hear the answer
+    check_pace(request, person.id, "sit")
 
     async def sit(table: Table, connection: AsyncConnection) -> Entry | None:
         before = table.seats_of(person.id)
         if before and (seat is None or seat in before):
             return None  # asked again by somebody who did not hear the answer
         name = await accounts.enter(connection, person)
-        own = seating.sit(table, person.id, name, asked.contribution, seat)
-        is_last = own != before and seating.is_full(table)
+        await _check_seats(table, connection, person)
+        is_invited = is_key(table.setup, asked.key)
+        own = seating.sit(table, person.id, name, asked.contribution, seat, is_invited=is_invited)
+        is_last = own != before and seating.is_ready(table)
         return await _start(table, connection) if is_last else None
 
     await hub.change(table_id, sit)
     return _described(await hub.room(table_id), person.id)
+
+
+async def _check_seats(table: Table, connection: AsyncConnection, person: Person) -> None:
+    """Refuse who holds so many seats at the tables of others that they could not play them all."""
+    if person.id == table.setup.host:
+        return
+    # Held, lest two seats that are taken at once both pass for the last.
+    await people.find_person(connection, person.id, lock=True)
+    most = seating.GUEST_SEATS if person.is_guest else seating.ACCOUNT_SEATS
+    if await kept.count_seats(connection, person.id) >= most:
+        raise Refused("too-many-seats", most=most)
 
 
 @router.post("/tables/{table_id}/leave", **TABLE)
@@ -261,17 +289,42 @@ async def invite_bot(
     return _described(await hub.room(table_id), person.id)
 
 
-def _check_host(table: Table, person: Person) -> None:
-    if person.id != table.setup.host:
-        raise Refused("host-only", 403)
+@router.post("/tables/{table_id}/confirm", **TABLE)
+async def confirm(
+    table_id: TableId, asked: SeatAsked, person: Anyone, hub: TheHub
+) -> dict[str, Any]:
+    """Agree with a stranger; the match starts once all seats are taken and nobody waits."""
+
+    async def agree(table: Table, connection: AsyncConnection) -> Entry | None:
+        seating.confirm(table, person.id, seat_number(asked.seat))
+        return await _start(table, connection) if seating.is_ready(table) else None
+
+    await _seen_room(hub, table_id, person.id)
+    await hub.change(table_id, agree)
+    return _described(await hub.room(table_id), person.id)
+
+
+@router.post("/tables/{table_id}/remove", **TABLE)
+async def remove(
+    table_id: TableId, asked: SeatAsked, person: Anyone, hub: TheHub
+) -> dict[str, Any]:
+    """Send somebody away before the start, who cannot sit down there again; the host's to do."""
+
+    async def send_away(table: Table, connection: AsyncConnection) -> None:
+        gone = seating.remove(table, person.id, seat_number(asked.seat))
+        await kept.add_removed(connection, table_id, gone)
+
+    await _seen_room(hub, table_id, person.id)
+    await hub.change(table_id, send_away)
+    return _described(await hub.room(table_id), person.id)
 
 
 @router.post("/tables/{table_id}/start", **TABLE)
 async def start(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
-    """Start the match; the host's to do, once all seats are taken."""
+    """Start the match; the host's to do, once all seats are taken and nobody waits for a word."""
 
     async def begin(table: Table, connection: AsyncConnection) -> Entry:
-        _check_host(table, person)
+        seating.check_host(table, person.id)
         return await _start(table, connection)
 
     await _seen_room(hub, table_id, person.id)
@@ -284,7 +337,7 @@ async def close(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any
     """Close a table that has not started; the host's to do."""
 
     async def shut(table: Table, _: AsyncConnection) -> None:
-        _check_host(table, person)
+        seating.check_host(table, person.id)
         seating.stand_up(table, person.id)
 
     await _seen_room(hub, table_id, person.id)

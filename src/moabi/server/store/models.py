@@ -14,6 +14,8 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
+    true,
 )
 
 from moabi.server.store import models_people
@@ -47,6 +49,8 @@ tables = Table(
     Column("previous", String(16)),
     Column("next", String(16)),
     Column("result", JSON(none_as_null=True)),
+    Column("confirms", Boolean, nullable=False, server_default=true()),
+    Column("counted", String(8)),
     Index("ix_tables_status_created", "status", "created"),
 )
 seats = Table(
@@ -59,7 +63,16 @@ seats = Table(
     Column("level", Integer),
     Column("name", String(40), nullable=False),
     Column("contribution", String(64), nullable=False),
+    Column("is_confirmed", Boolean, nullable=False, server_default=true()),
+    Column("is_program", Boolean, nullable=False, server_default=false()),
 )
+removed = Table(
+    "removed",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("person", String(16), primary_key=True),
+)
+"""Whom a host has sent away from a table; a guest who is forgotten since may still stand here."""
 log = Table(
     "log",
     metadata,

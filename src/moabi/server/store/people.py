@@ -93,6 +93,7 @@ async def move_seats(database: AsyncConnection, guest: str, person: str) -> list
     Where both sit at one table, all stays as it is: nobody becomes their own opponent.
     """
     tables, seats, chat = models.tables, models.seats, models.chat
+    removed = models.removed
 
     def at(who: str) -> Select[Any]:
         return select(seats.c.table_id).where(seats.c.person == who)
@@ -102,6 +103,12 @@ async def move_seats(database: AsyncConnection, guest: str, person: str) -> list
     # Held, for whoever changes a table's seats holds its row, and in one order.
     query = query.order_by(tables.c.id).with_for_update()
     found = [str(one) for one in (await database.execute(query)).scalars()]
+    # Nobody comes back in by another name.
+    sent_away = select(removed.c.table_id).where(removed.c.person == person)
+    is_elsewhere = removed.c.table_id.not_in(sent_away)
+    moved = update(removed).where(removed.c.person == guest, is_elsewhere)
+    done = await database.execute(moved.values(person=person).returning(removed.c.table_id))
+    also = [str(one) for one in done.scalars()]
     said = select(chat.c.table_id, chat.c.client_id).where(chat.c.person == person)
     is_new = tuple_(chat.c.table_id, chat.c.client_id).not_in(said)
     for start in range(0, len(found), MANY):
@@ -113,7 +120,7 @@ async def move_seats(database: AsyncConnection, guest: str, person: str) -> list
             await database.execute(change.values(person=person))
         hosted = update(tables).where(tables.c.host == guest, tables.c.id.in_(some))
         await database.execute(hosted.values(host=person))
-    return found
+    return [*found, *also]
 
 
 async def list_finished(database: AsyncConnection, person: str) -> Sequence[Row]:

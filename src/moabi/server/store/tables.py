@@ -17,6 +17,7 @@ from moabi.server.tables.setup import BOT, EMPTY, Entry, Setup, Sitting
 from moabi.server.tables.table import OPEN, RUNNING, Table
 
 tables, seats, log, chat = models.tables, models.seats, models.log, models.chat
+removed = models.removed
 people = models.people
 MAX_LISTED = 100
 MAX_CHAT = 100
@@ -39,7 +40,7 @@ async def add_table(connection: AsyncConnection, setup: Setup, sittings: Sequenc
 
 
 def _sitting_values(one: Sitting) -> dict[str, Any]:
-    return {**one.to_json(), "name": one.name}
+    return {**one.to_json(), "name": one.name, "is_confirmed": one.is_confirmed}
 
 
 async def load_table(
@@ -52,11 +53,17 @@ async def load_table(
         return None
     query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
     sittings = [
-        Sitting(one.kind, one.person, one.level, one.name, one.contribution)
+        Sitting(
+            *(one.kind, one.person, one.level, one.name, one.contribution),
+            is_confirmed=one.is_confirmed,
+        )
         for one in await connection.execute(query)
     ]
     table = Table(_setup(row), sittings, row.status)
     table.next = row.next
+    if row.status == OPEN:
+        query = select(removed.c.person).where(removed.c.table_id == table_id)
+        table.removed = set((await connection.execute(query)).scalars())
     entries = await load_entries(connection, table_id)
     if entries:
         table.status = OPEN
@@ -122,6 +129,30 @@ async def save_seats(connection: AsyncConnection, table: Table) -> None:
             .where(seats.c.table_id == table.id, seats.c.seat == number)
             .values(_sitting_values(one))
         )
+
+
+async def add_removed(connection: AsyncConnection, table_id: str, person: str) -> None:
+    """A person whom the host has sent away."""
+    await connection.execute(insert(removed).values(table_id=table_id, person=person))
+
+
+async def count_seats(connection: AsyncConnection, person: str) -> int:
+    """How many seats a person holds at tables of others that are not over, and has not given up."""
+    is_given_up = exists().where(
+        log.c.table_id == tables.c.id, log.c.kind == "resign", log.c.person == person
+    )
+    query = (
+        select(func.count())
+        .select_from(seats)
+        .join(tables, tables.c.id == seats.c.table_id)
+        .where(
+            seats.c.person == person,
+            tables.c.host != person,
+            tables.c.status.in_((OPEN, RUNNING)),
+            ~is_given_up,
+        )
+    )
+    return int((await connection.execute(query)).scalar_one())
 
 
 async def save_status(connection: AsyncConnection, table: Table, at: int) -> None:
@@ -231,6 +262,7 @@ def _summary(
         "open": row.is_open,
         "rated": row.is_rated,
         "hints": row.allows_hints,
+        "host": person is not None and row.host == person,
         "status": row.status,
         "created": row.created,
         "started": row.started,
@@ -244,6 +276,7 @@ def _summary(
                 "kind": one.kind,
                 "name": one.name,
                 "level": one.level,
+                "confirmed": one.is_confirmed,
                 "yours": person is not None and one.person == person,
             }
             for one in held

@@ -6,14 +6,18 @@ import secrets
 
 from moabi.core.contract import NONE, seat_number
 from moabi.server.errors import Refused
+from moabi.server.tables.setup import Setup
 from moabi.server.tables.table import Table
 
 
 def may_watch(table: Table, person: str | None, key: str = "") -> bool:
     """Whether a person may know of a table: it is open, or theirs, or they have its link."""
-    if table.setup.is_open or table.has_part(person):
-        return True
-    return secrets.compare_digest(key.encode(), table.setup.key.encode())
+    return table.setup.is_open or table.has_part(person) or is_key(table.setup, key)
+
+
+def is_key(setup: Setup, key: str) -> bool:
+    """Whether somebody has the link to a table, as whoever was invited has."""
+    return secrets.compare_digest(key.encode(), setup.key.encode())
 
 
 def viewer_of(table: Table, person: str, letter: str | None) -> int:

@@ -1,4 +1,4 @@
-"""Before the start: making a table, sitting down, standing up, inviting bots."""
+"""Before the start: making a table, sitting down, standing up, inviting bots, strangers."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from moabi.server.tables.table import Table
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 ID_LENGTH = 10
 MAX_COMPONENTS = 100_000
+GUEST_SEATS, ACCOUNT_SEATS = 8, 40
+"""The most seats that one may hold at once at tables of others, open or in play."""
 # Animals and trees of the forest whose names are the same in all our languages, so that a bot is
 # called alike on every screen of a table.
 BOT_NAMES = (
@@ -57,9 +59,12 @@ def new_setup(
     allows_hints: bool = True,
     allows_undo: bool = True,
     plays_forced: bool = True,
+    confirms: bool = True,
     components: str | None = None,
 ) -> Setup:
     """What a new table is set up with; refused if the game does not take it."""
+    if is_rated and clock.kind == "none":
+        raise Refused("rated-clock", 422, fields={"clock": "rated-clock"})
     secret = new_secret()
     setup = Setup(
         new_id(),
@@ -80,6 +85,7 @@ def new_setup(
         secret,
         commit(secret),
         at,
+        confirms=confirms,
     )
     if components is not None and len(components) > MAX_COMPONENTS:
         raise Refused("too-big", most=MAX_COMPONENTS // 1024)
@@ -99,6 +105,8 @@ def again(setup: Setup, host: str, at: int) -> Setup:
         id=new_id(),
         version=setup.find_game().version,
         is_open=False,
+        # Older tables could be rated without a clock.
+        is_rated=setup.is_rated and setup.clock.kind != "none",
         key=secrets.token_urlsafe(18),
         host=host,
         secret=secret,
@@ -115,10 +123,21 @@ def turned(sittings: Sequence[Sitting]) -> list[Sitting]:
 
 
 def sit(
-    table: Table, person: str, name: str, contribution: str, seat: int | None = None
+    table: Table,
+    person: str,
+    name: str,
+    contribution: str,
+    seat: int | None = None,
+    *,
+    is_invited: bool = False,
 ) -> list[int]:
-    """Sit down in a free seat, the first by default; returns all seats of the person."""
+    """Sit down in a free seat, the first by default; returns all seats of the person.
+
+    Who comes to an open table and was not invited waits there until its host agrees.
+    """
     table.check_open()
+    if person in table.removed:
+        raise Refused("removed", 403)
     if not is_contribution(contribution):
         raise Refused("invalid", fields={"contribution": "value"})
     own = table.seats_of(person)
@@ -135,7 +154,11 @@ def sit(
         return own
     if seat not in free:
         raise Refused("seat-taken", 409)
-    table.sittings[seat] = Sitting(PERSON, person, None, name, contribution)
+    is_known = is_invited or table.may_pass_on(person)
+    is_confirmed = is_known or not (table.setup.is_open and table.setup.confirms)
+    table.sittings[seat] = Sitting(
+        PERSON, person, None, name, contribution, is_confirmed=is_confirmed
+    )
     return table.seats_of(person)
 
 
@@ -151,6 +174,37 @@ def stand_up(table: Table, person: str) -> None:
         table.status = "closed"
 
 
+def confirm(table: Table, host: str, seat: int) -> None:
+    """Agree that a person plays, in all their seats; the host's to do."""
+    for own in table.seats_of(_visitor(table, host, seat)):
+        table.sittings[own].is_confirmed = True
+
+
+def remove(table: Table, host: str, seat: int) -> str:
+    """Free all seats of a person, who cannot sit down here again; the host's to do."""
+    person = _visitor(table, host, seat)
+    for own in table.seats_of(person):
+        table.sittings[own] = Sitting()
+    table.removed.add(person)
+    return person
+
+
+def _visitor(table: Table, host: str, seat: int) -> str:
+    """The person in a seat of whom the host has to decide."""
+    check_host(table, host)
+    table.check_open()
+    person = table.sittings[seat].person if 0 <= seat < len(table.sittings) else None
+    if person is None or person == host:
+        raise Refused("nobody-there", 409)
+    return person
+
+
+def check_host(table: Table, person: str) -> None:
+    """Refuse who is not the host."""
+    if person != table.setup.host:
+        raise Refused("host-only", 403)
+
+
 def bot_name(table_id: str, seat: int) -> str:
     """What the bot in a seat is called: no two at a table alike, and others at the next table."""
     first = sum(ALPHABET.index(letter) for letter in table_id)
@@ -160,8 +214,7 @@ def bot_name(table_id: str, seat: int) -> str:
 def invite_bot(table: Table, person: str, seat: int, level: int | None) -> None:
     """Put a bot in a free seat, change its level, or send it away."""
     table.check_open()
-    if person != table.setup.host:
-        raise Refused("host-only", 403)
+    check_host(table, person)
     if not 0 <= seat < len(table.sittings):
         raise Refused("no-seat", 422)
     if table.sittings[seat].kind == PERSON:
@@ -179,3 +232,8 @@ def invite_bot(table: Table, person: str, seat: int, level: int | None) -> None:
 def is_full(table: Table) -> bool:
     """Whether nobody is missing."""
     return all(one.kind != EMPTY for one in table.sittings)
+
+
+def is_ready(table: Table) -> bool:
+    """Whether nobody is missing, and the host agrees with everybody."""
+    return is_full(table) and all(one.is_confirmed for one in table.sittings)

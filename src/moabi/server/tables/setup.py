@@ -48,6 +48,8 @@ class Setup:
     created: int
     previous: str | None = None
     """The table that this one is a rematch of."""
+    confirms: bool = True
+    """Whether the host has a word on who comes to an open table without its link."""
 
     def find_game(self) -> Game:
         """The game, with the host's components if there are any."""
@@ -79,6 +81,8 @@ class Sitting:
     stand_in: int | None = None
     """The level of the bot that answers for the person who is away or has resigned."""
     has_resigned: bool = False
+    is_confirmed: bool = True
+    """Whether the host agrees; a stranger at an open table waits for it."""
 
     @property
     def bot_level(self) -> int | None:

@@ -64,6 +64,8 @@ class Table:
         """The table whose steps this one began with."""
         self.problem = ""
         """Why it cannot be played on, where the rules have changed under it."""
+        self.removed: set[str] = set()
+        """Before the start: whom the host has sent away for good."""
         self.rated: list[int] = []
         """The seats of those who had an account when the match began."""
         self._match: Match | None = None
@@ -143,6 +145,13 @@ class Table:
     def has_part(self, person: str | None) -> bool:
         """Whether a person is the host, or sits there."""
         return person is not None and (person == self.setup.host or bool(self.seats_of(person)))
+
+    def may_pass_on(self, person: str | None) -> bool:
+        """Whether a person may invite others: the host, and whoever the host agrees with."""
+        if not self.has_part(person):
+            return False
+        own = [self.sittings[seat] for seat in self.seats_of(person)]
+        return person == self.setup.host or any(one.is_confirmed for one in own)
 
     def persons(self) -> set[str]:
         """The persons who play, but for those a bot answers for."""
@@ -303,6 +312,8 @@ class Table:
             raise Refused("seats-empty", 409)
         if not any(one.kind == PERSON for one in self.sittings):
             raise Refused("only-bots", 409)
+        if any(not one.is_confirmed for one in self.sittings):
+            raise Refused("unconfirmed", 409)
         self._tell_apart(registered)
         payload = {
             "seats": [one.to_json() for one in self.sittings],

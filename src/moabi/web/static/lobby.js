@@ -2,7 +2,7 @@
 /** The lobby: play at once, and the lists of tables. */
 import { contribution, get, post, say } from "./api.js";
 import { $, cover, h, refill, toast } from "./dom.js";
-import { went } from "./past.js";
+import { calls, went } from "./past.js";
 import { prefs } from "./prefs.js";
 
 /** @param {HTMLButtonElement} button */
@@ -103,6 +103,12 @@ function fill(name, rows) {
   else $(`#${name}`).hidden = rows.length === 0;
 }
 
+/** How a table of one's own stands, where there is something to say. @param {any} table */
+function standing(table) {
+  if (calls(table)) return [say(table.your_turn ? "your-turn" : "asks-you")];
+  return table.status === "open" ? [say("waiting")] : [];
+}
+
 async function lists() {
   const [running, waiting, over, open] = await Promise.all([
     get("/api/me/tables?status=running"),
@@ -111,18 +117,12 @@ async function lists() {
     get("/api/tables?status=open"),
   ]);
   const live = [...running, ...waiting];
-  live.sort(
-    (/** @type {any} */ a, /** @type {any} */ b) => Number(b.your_turn) - Number(a.your_turn),
-  );
+  live.sort((/** @type {any} */ a, /** @type {any} */ b) => Number(calls(b)) - Number(calls(a)));
   fill(
     "mine",
     live.map((/** @type {any} */ table) => {
-      const stand = table.your_turn
-        ? [say("your-turn")]
-        : table.status === "open"
-          ? [say("waiting")]
-          : [];
-      return row(table, [...stand, players(table)].join(" · "), say("go-on"), table.your_turn);
+      const note = [...standing(table), players(table)].join(" · ");
+      return row(table, note, say("go-on"), calls(table));
     }),
   );
   const finished = over.filter((/** @type {any} */ one) => one.result?.reason === "played");

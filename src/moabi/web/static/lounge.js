@@ -3,6 +3,7 @@
 import { contribution, post, say } from "./api.js";
 import { levels } from "./bots.js";
 import { $, complain, cover, h, icon, refill, toast } from "./dom.js";
+import { action, dialog } from "./panels.js";
 import { isNamed, noteNamed } from "./prefs.js";
 
 /** Where others find a table. @param {any} table @param {string} key the secret link's key, if one came with it */
@@ -40,11 +41,24 @@ export function invitation(table, key) {
   ];
 }
 
-/** What a table says to whom. @param {boolean} isHost @param {boolean} isSeated @param {boolean} isFull */
-function greeting(isHost, isSeated, isFull) {
-  if (isHost) return "lounge-host";
-  if (isSeated) return "lounge-seated";
+/** Whether somebody waits for the host's word. @param {any} table */
+export const isUndecided = (table) =>
+  table.seats.some((/** @type {any} */ one) => !one.confirmed);
+
+/** What a table says to whom. @param {any} table @param {boolean} isFull */
+function greeting(table, isFull) {
+  if (table.host) return isUndecided(table) ? "lounge-asked" : "lounge-host";
+  const own = table.seats.filter((/** @type {any} */ one) => one.yours);
+  if (own.length) return isUndecided({ seats: own }) ? "lounge-waits" : "lounge-seated";
+  if (table.removed) return "lounge-removed";
   return isFull ? "lounge-full" : "lounge-guest";
+}
+
+/** What is still to happen before the start; nothing if the host need only say so. @param {any} table @param {boolean} isFull */
+function outlook(table, isFull) {
+  if (!isFull) return "lounge-wait";
+  if (isUndecided(table)) return table.host ? "lounge-decide" : "lounge-undecided";
+  return table.host ? "" : "lounge-ready";
 }
 
 /** Another sheet; who was at what it no longer has is at the same seat, or begins to read it. @param {HTMLElement} sheet */
@@ -165,6 +179,7 @@ export function lounge(table, key, changed) {
   };
   const isSeated = table.mine.length > 0;
   const isFull = table.seats.every((/** @type {any} */ one) => one.kind !== "empty");
+  const next = outlook(table, isFull);
   lay(
     h(
       "div",
@@ -177,7 +192,7 @@ export function lounge(table, key, changed) {
           "div",
           {},
           h("p", { class: "of-game" }, room.dataset.title),
-          h("h2", { tabindex: -1 }, say(greeting(table.host, isSeated, isFull))),
+          h("h2", { tabindex: -1 }, say(greeting(table, isFull))),
           h(
             "ul",
             { class: "terms" },
@@ -189,6 +204,7 @@ export function lounge(table, key, changed) {
       ),
       isSeated &&
         !isFull &&
+        table.key &&
         h(
           "div",
           { class: "invite" },
@@ -205,7 +221,7 @@ export function lounge(table, key, changed) {
             height: 132,
           }),
         ),
-      !isSeated && !isFull && invited(() => sit()),
+      !isSeated && !isFull && !table.removed && invited(() => sit()),
       h(
         "div",
         { class: "places" },
@@ -214,11 +230,17 @@ export function lounge(table, key, changed) {
             "div",
             { id: `place-${one.seat}`, class: `place seat-${one.seat}` },
             h("span", { class: "badge", "aria-hidden": "true" }, one.seat),
-            h("b", {}, one.kind === "empty" ? say("seat-empty") : one.name),
+            h(
+              "b",
+              {},
+              one.kind === "empty" ? say("seat-empty") : one.name,
+              !one.confirmed && h("small", {}, say("waits")),
+            ),
             h(
               "div",
               { class: "row place-acts" },
               one.kind === "empty" &&
+                !table.removed &&
                 h(
                   "button",
                   {
@@ -246,6 +268,14 @@ export function lounge(table, key, changed) {
                   },
                   say("stand-up"),
                 ),
+              table.host && !one.yours && one.kind === "person" && !one.confirmed &&
+                hosting("confirm", say("confirm-seat"), one, "sun", () =>
+                  act("confirm", { seat: one.seat }),
+                ),
+              table.host && !one.yours && one.kind === "person" &&
+                hosting("remove", say("remove"), one, "quiet", () =>
+                  sendAway(one, () => act("remove", { seat: one.seat })),
+                ),
               table.host &&
                 !one.yours &&
                 one.kind !== "person" &&
@@ -264,7 +294,7 @@ export function lounge(table, key, changed) {
               type: "button",
               id: "start",
               class: "button sun start",
-              disabled: !isFull,
+              disabled: !isFull || isUndecided(table),
               onclick: () => act("start"),
             },
             say("start"),
@@ -280,9 +310,34 @@ export function lounge(table, key, changed) {
             },
             say("close-table"),
           ),
-        (!isFull || !table.host) &&
-          h("p", { class: "none" }, say(isFull ? "lounge-ready" : "lounge-wait")),
+        next && h("p", { class: "none" }, say(next)),
       ),
+    ),
+  );
+}
+
+/** A button with which the host decides about somebody. @param {string} what @param {string} word @param {any} one @param {string} kind @param {() => void} onclick */
+function hosting(what, word, one, kind, onclick) {
+  const label = say("named", { word, what: one.name });
+  const id = `${what}-${one.seat}`;
+  const attributes = { type: "button", id, class: `button ${kind}`, "aria-label": label, onclick };
+  return h("button", attributes, word);
+}
+
+/** Asks once more: it cannot be undone. @param {any} one @param {() => void} remove */
+function sendAway(one, remove) {
+  const close = (/** @type {() => void} */ then) => () => {
+    box.close();
+    then();
+  };
+  const box = dialog(
+    say("remove-sure", { name: one.name }),
+    h("p", {}, say("remove-words")),
+    h(
+      "div",
+      { class: "row" },
+      action(say("remove"), "close", close(remove), "warn"),
+      action(say("keep"), "right", close(() => {})),
     ),
   );
 }

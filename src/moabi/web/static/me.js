@@ -2,7 +2,7 @@
 /** One's own page: name, account, tokens, games. */
 import { call, get, getAll, post, say } from "./api.js";
 import { $, cover, h, refill, toast } from "./dom.js";
-import { went } from "./past.js";
+import { calls, went } from "./past.js";
 import { noteNamed } from "./prefs.js";
 
 /** @param {string} selector @param {(data: FormData, event: SubmitEvent) => Promise<void>} act */
@@ -85,7 +85,8 @@ const others = (table) =>
 
 /** How a game stands, and who else plays it. @param {any} table */
 function told(table) {
-  const stands = table.your_turn ? say("your-turn") : say(`status-${table.status}`);
+  const asked = say(table.your_turn ? "your-turn" : "asks-you");
+  const stands = calls(table) ? asked : say(`status-${table.status}`);
   const names = others(table);
   return (table.status === "over" ? [...names, ...went(table)] : [stands, ...names]).join(" · ");
 }
@@ -115,13 +116,13 @@ async function start() {
     );
   }
   const games = await getAll("/api/me/tables");
-  games.sort((a, b) => Number(b.your_turn) - Number(a.your_turn));
+  games.sort((a, b) => Number(calls(b)) - Number(calls(a)));
   $("#no-games").hidden = games.length > 0;
   $("#games").replaceChildren(
     ...games.map((/** @type {any} */ one) =>
       h(
         "li",
-        { class: one.your_turn ? "turn" : "" },
+        { class: calls(one) ? "turn" : "" },
         ...cover(`${$("#games").dataset.covers}${one.game}.svg`),
         h(
           "span",
@@ -132,7 +133,7 @@ async function start() {
         h(
           "a",
           {
-            class: one.your_turn ? "button sun" : "button quiet",
+            class: calls(one) ? "button sun" : "button quiet",
             href: `/t/${one.id}`,
             "aria-label": say("named", {
               word: action(one),

@@ -1,6 +1,11 @@
 // @ts-check
-/** How a match went that is over, in a few words. */
+/** How a match went that is over, in a few words, and which of one's tables wait for one. */
 import { say } from "./api.js";
+
+/** Whether a table waits for whoever looks: for an answer, or for the host's word on a stranger. @param {any} table @returns {boolean} */
+export const calls = ({ your_turn, host, status, seats }) =>
+  your_turn ||
+  (host && status === "open" && seats.some((/** @type {any} */ one) => !one.confirmed));
 
 /** @param {any} table @returns {string[]} */
 export function went({ ended, result, seats }) {

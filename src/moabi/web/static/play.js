@@ -88,24 +88,32 @@ function label() {
   $("#go").textContent = friends ? say("make-invite") : say("make-play");
 }
 
-/** A rated match has no hints. */
+/** @param {string} selector @returns {HTMLInputElement} */
+const field = (selector) => /** @type {HTMLInputElement} */ ($(selector, form));
+
+/** A rated match has a clock, and no hints. */
 function fair() {
-  const [rated, hints] = ["rated", "hints"].map(
-    (name) => /** @type {HTMLInputElement} */ ($(`[name=${name}]`, form)),
-  );
-  hints.disabled = rated.checked;
-  if (rated.checked) hints.checked = false;
+  const isRated = field("[name=rated]").checked;
+  const [hints, none] = [field("[name=hints]"), field("[name=clock][value=none]")];
+  hints.disabled = none.disabled = isRated;
+  if (!isRated) return;
+  hints.checked = false;
+  if (none.checked) field("[name=clock][value=live]").checked = true;
+  clocks();
+}
+
+/** The fields of the clock that is chosen. */
+function clocks() {
+  const kind = new FormData(form).get("clock");
+  for (const one of ["live", "days"]) $(`.clock-${one}`, form).hidden = kind !== one;
 }
 
 form.addEventListener("change", (event) => {
   const name = /** @type {HTMLInputElement} */ (event.target).name;
   if (name === "seats") who();
   if (name === "rated") fair();
-  if (name === "clock") {
-    const kind = new FormData(form).get("clock");
-    /** @type {HTMLElement} */ (form.querySelector(".clock-live")).hidden = kind !== "live";
-    /** @type {HTMLElement} */ (form.querySelector(".clock-days")).hidden = kind !== "days";
-  }
+  if (name === "clock") clocks();
+  if (name === "open") $("#confirms").hidden = !field("[name=open]").checked;
 });
 
 form.addEventListener("submit", async (event) => {
@@ -144,6 +152,7 @@ form.addEventListener("submit", async (event) => {
       mine,
       names,
       open: data.has("open"),
+      confirm: data.has("confirm"),
       rated: data.has("rated"),
       hints: data.has("hints"),
       undo: data.has("undo"),
