@@ -69,6 +69,11 @@ FACTS = (
         lambda state, _: [[counted(p) for p in state.hand_pile[n]] for n in range(state.seats)],
     ),
     Fact(
+        "hand_first",
+        "by seat and slot, whether the card was the first of its pile, so no slipped start card",
+        lambda state, _: [[bool(f) for f in state.hand_first[n]] for n in range(state.seats)],
+    ),
+    Fact(
         "pile",
         "the five piles, each from the bottom up: `?`, on top with the level on its back",
         _piles,
