@@ -5,14 +5,18 @@ from __future__ import annotations
 import http.client
 import json
 import stat
+import unicodedata
 from collections.abc import Callable
 from pathlib import Path
+from socket import create_connection, gethostname
 from typing import Any
 
 import httpx
 import pytest
 from fastapi import APIRouter
 from starlette.datastructures import Headers
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from moabi.core.errors import BadSetup
 from moabi.core.words import LANGUAGES
@@ -75,7 +79,80 @@ def test_what_is_our_own_origin(origin: str | None, public_url: str, is_own: boo
     assert is_own_origin(Headers(headers), public_url) is is_own
 
 
+# Hosts
+
+
+@pytest.mark.parametrize(
+    ("host", "changes", "status"),
+    [
+        ("127.0.0.1:{port}", {}, 200),
+        ("localhost:{port}", {}, 200),
+        ("moabi.localhost", {}, 200),
+        ("[::1]:{port}", {}, 200),
+        ("192.168.7.7:{port}", {}, 200),
+        (f"{gethostname()}:8000", {}, 200),
+        ("evil.example:{port}", {}, 421),
+        ("127.0.0.1.evil.example", {}, 421),
+        ("localhost.evil.example", {}, 421),
+        ("evil.example", {"public_url": "https://play.example"}, 421),
+        ("play.example", {"public_url": "https://play.example"}, 200),
+        ("PLAY.example:443", {"public_url": "https://play.example"}, 200),
+        ("127.0.0.1:{port}", {"public_url": "https://play.example"}, 200),
+        ("games.lan:{port}", {"hosts": ("Games.lan",)}, 200),
+    ],
+)
+def test_only_what_was_meant_for_us_is_answered(
+    start_server: Callable[..., Any], host: str, changes: dict[str, Any], status: int
+) -> None:
+    server = start_server(**changes)
+    headers = {"Host": host.format(port=server.settings.port)}
+    answer = patience.get(f"{server.url}/api/me", headers=headers)
+    assert answer.status_code == status
+    if status == 421:
+        refused(answer, 421, "wrong-host")
+
+
+def test_a_socket_meant_for_another_host_is_turned_away(server: Any, someone: Any) -> None:
+    table = someone(server).table(game="onceupon", seats=2, open=True)["id"]
+    evil = f"evil.example:{server.settings.port}"
+    link = create_connection((server.settings.host, server.settings.port), PATIENCE)
+    address = f"ws://{evil}/api/tables/{table}/live"
+    with connect(address, sock=link, origin=Origin(f"http://{evil}")) as one:
+        assert json.loads(one.recv(PATIENCE))["kind"] == "wrong-host"
+
+
+@pytest.mark.parametrize(
+    ("headers", "changes", "status"),
+    [
+        ({}, {}, 200),
+        ({"Host": "localhost"}, {}, 200),
+        ({"X-Forwarded-For": "192.0.2.7"}, {}, 404),
+        ({"X-Forwarded-For": "127.0.0.1"}, {}, 404),
+        ({"X-Real-IP": "192.0.2.7"}, {}, 404),
+        ({"Via": "1.1 proxy"}, {}, 404),
+        ({"Host": "play.example"}, {"public_url": "https://play.example"}, 404),
+        ({"X-Forwarded-For": "192.0.2.7"}, {"open_metrics": True}, 200),
+    ],
+)
+def test_metrics_are_for_this_machine_unless_said_otherwise(
+    start_server: Callable[..., Any], headers: dict[str, str], changes: dict[str, Any], status: int
+) -> None:
+    server = start_server(**changes)
+    assert patience.get(f"{server.url}/metrics", headers=headers).status_code == status
+
+
 # Headers and cookies
+
+
+def test_behind_tls_browsers_are_told_to_stay_there(start_server: Callable[..., Any]) -> None:
+    server = start_server(public_url="https://play.example")
+    for path in ("/", "/api/me", "/nothing", "/healthz"):
+        answer = patience.get(server.url + path)
+        assert "max-age=31536000" in answer.headers["Strict-Transport-Security"]
+
+
+def test_without_tls_nothing_is_said_of_it(server: Any) -> None:
+    assert "Strict-Transport-Security" not in patience.get(server.url).headers
 
 
 def test_every_answer_carries_the_headers_of_safety(server: Any) -> None:
@@ -396,6 +473,32 @@ def test_names_that_look_alike_have_one_key() -> None:
 )
 def test_names_of_all_scripts_are_names(name: str) -> None:
     assert checked_name(name) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Moderator", "modérateur", "Moderateur", "M0derator", "Mod erator", "The Moderator"),
+        *("Moderator 2", "ModeratorX", "Ａｄｍｉｎ", "Ada-Moabi", "Administratrice", "Staff"),
+        *("Toucan", "toucan", "Toucan 2", "B0A", "Jaguar"),
+    ],
+)
+def test_nobody_is_named_like_the_house_or_a_bot(name: str) -> None:
+    with pytest.raises(Refused) as caught:
+        checked_name(name)
+    assert caught.value.fields == {"name": "name-reserved"}
+
+
+@pytest.mark.parametrize("name", ["Modest", "Robotnik", "Boas", "Ọ̀ṣọ́ọ̀ṣì", "Louis Moabit"])
+def test_names_that_only_begin_alike_are_free(name: str) -> None:
+    assert checked_name(name) == unicodedata.normalize("NFC", name)
+
+
+@pytest.mark.parametrize("name", ["Z\u0335algo", "Za\u0316\u0317lgo", "A\u0336d\u0336a\u0336"])
+def test_marks_do_not_deface_a_name(name: str) -> None:
+    with pytest.raises(Refused) as caught:
+        checked_name(name)
+    assert caught.value.fields == {"name": "name-characters"}
 
 
 def test_text_is_made_fit_for_any_store() -> None:

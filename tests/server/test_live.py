@@ -553,3 +553,17 @@ def test_what_has_begun_is_refused_without_reading_it_again(
         assert told["error"]["kind"] == "already-started"
     assert someone(server).post(f"{path}/join", status=409)["error"]["kind"] == "already-started"
     assert bo.post(f"{path}/join")["mine"] == ["B"]
+
+
+def test_what_spectators_say_is_marked(server: Any, someone: Callable[[Any], Someone]) -> None:
+    ada, bo = someone(server), someone(server)
+    table = ada.table(game=GAME, seats=2, open=True)["id"]
+    seat, spectator = ada.sit(table, "A"), bo.sit(table)
+    assert seat.ask(type="chat", text="I play")["type"] == "done"
+    assert spectator.ask(type="chat", text="I watch")["type"] == "done"
+    seat.hear_until(lambda m: m["type"] == "chat" and m["lines"][0]["text"] == "I watch")
+    lines = ada.sit(table, "A").last["chat"]["lines"]
+    assert [(one["text"], one["spectator"]) for one in lines] == [
+        ("I play", False),
+        ("I watch", True),
+    ]

@@ -540,6 +540,43 @@ def test_a_program_asks_in_its_persons_name(start_server: Callable[..., Any], db
             refused(program.get("/api/me"), 401, "bad-token")
 
 
+def test_a_guests_token_dies_when_the_guest_becomes_an_account(
+    start_server: Callable[..., Any], someone: Any, db: str
+) -> None:
+    server = start_server(db)
+    ada = someone(server)
+    token = ada.post("/api/me/tokens", {"label": "bot"}, 201)["token"]
+    bearer = {"Authorization": f"Bearer {token}"}
+    assert patience.get(f"{server.url}/api/me", headers=bearer).status_code == 200
+    assert register(ada.client, "Ada").status_code == 201
+    refused(patience.get(f"{server.url}/api/me", headers=bearer), 401, "bad-token")
+    assert ada.get("/api/me/tokens") == []
+
+
+def test_a_token_that_nobody_uses_keeps_no_guest(
+    start_server: Callable[..., Any], someone: Any, db: str
+) -> None:
+    server = start_server(db)
+    idle, member = someone(server), someone(server)
+    register(member.client, "Ada")
+    bearers = []
+    for one in (idle, member):
+        token = one.post("/api/me/tokens", {"label": "bot"}, 201)["token"]
+        bearers.append({"Authorization": f"Bearer {token}"})
+
+    async def forget(before: int) -> None:
+        store = await Store.open(db)
+        await store.write(lambda c: kept.forget_idle_guests(c, before))
+        await store.close()
+
+    asyncio.run(forget(1))
+    assert count(db, "tokens") == 2
+    asyncio.run(forget(1 << 60))
+    assert (count(db, "people"), count(db, "tokens")) == (1, 1)
+    refused(patience.get(f"{server.url}/api/me", headers=bearers[0]), 401, "bad-token")
+    assert patience.get(f"{server.url}/api/me", headers=bearers[1]).status_code == 200
+
+
 def test_nobody_revokes_anothers_token(server: Any) -> None:
     with server.client() as client, server.client() as other:
         made = client.post("/api/me/tokens", json={"label": "bot"}).json()

@@ -355,6 +355,15 @@ def serve(
     public_url: Annotated[
         str, typer.Option(metavar="URL", help="Where people find it, as in https://example.org.")
     ] = "",
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME", help="Another name that it may be asked for by; can be given again."
+        ),
+    ] = None,
+    open_metrics: Annotated[
+        bool, typer.Option("--open-metrics", help="/metrics is not for this machine alone.")
+    ] = False,
     secret_file: Annotated[
         Path | None,
         typer.Option(
@@ -382,9 +391,19 @@ def serve(
     """Serve tables to browsers and programs, on SQLite or PostgreSQL."""
     from moabi.cli.serve import run_server
 
-    run_server(
-        host, port, db, public_url, secret_file, allow_components, bots, browse, limits, warm
-    )
+    settings = {
+        "host": host,
+        "port": port,
+        "public_url": public_url,
+        "hosts": tuple(allow_host or ()),
+        "open_metrics": open_metrics,
+        "secret_file": secret_file,
+        "allow_components": allow_components,
+        "bots": bots,
+        "is_testing": not limits,
+        "warm": warm,
+    }
+    run_server(db, settings, browse)
 
 
 @app.command()

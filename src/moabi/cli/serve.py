@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import webbrowser
-from pathlib import Path
-from typing import Literal, cast
+from collections.abc import Mapping
+from typing import Any
 
 import typer
 
@@ -14,32 +14,12 @@ from moabi.server.run import serve
 from moabi.server.settings import Settings, default_database
 
 
-def run_server(
-    host: str,
-    port: int,
-    db: str,
-    public_url: str,
-    secret_file: Path | None,
-    allow_components: bool,
-    bots: str,
-    browse: bool,
-    limits: bool,
-    warm: bool,
-) -> None:
+def run_server(db: str, settings_given: Mapping[str, Any], browse: bool) -> None:
     """Serve until stopped, and say where."""
+    bots = settings_given["bots"]
     if bots not in ("threads", "workers"):
         raise BadSetup(f"bots are played by threads or workers, not {shown(bots)}")
-    settings = Settings(
-        db or default_database(),
-        host,
-        port,
-        public_url,
-        secret_file,
-        allow_components=allow_components,
-        bots=cast(Literal["threads", "workers"], bots),
-        is_testing=not limits,
-        warm=warm,
-    )
+    settings = Settings(db or default_database(), **settings_given)
 
     def greet(address: str) -> None:
         typer.echo(f"Moabi is at {settings.public_url or address} (Ctrl+C stops it)")

@@ -31,6 +31,7 @@ STATUS = {
     "too-many-tokens": 409,
     "too-many-seats": 409,
     "too-big": 413,
+    "wrong-host": 421,
     "invalid": 422,
     "too-fast": 429,
     "too-many-bots": 429,

@@ -30,6 +30,10 @@ class Settings:
     port: int = 8000
     public_url: str = ""
     """Where people find it, as in https://example.org; by default what their browser asks for."""
+    hosts: tuple[str, ...] = ()
+    """Names by which it can be asked for, beside the public address, its machine's and digits."""
+    open_metrics: bool = False
+    """Whether `/metrics` answers others than those on the same machine."""
     secret_file: Path | None = None
     """Where the secret that signs cookies is kept; by default in the database."""
     allow_components: bool = False
@@ -71,6 +75,7 @@ class Settings:
             )
         if not 0 <= self.port <= 65535:
             raise BadSetup(f"a port is a number from 0 to 65535, not {self.port}")
+        object.__setattr__(self, "hosts", tuple(name.lower().rstrip(".") for name in self.hosts))
         object.__setattr__(self, "public_url", _as_browsers_say(self.public_url))
 
 

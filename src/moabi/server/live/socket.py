@@ -39,7 +39,13 @@ MAX_MESSAGE = 4096
 MAX_ACTION = 200
 MAX_CHAT_TEXT = 300
 MAX_NUMBER = 1 << 31
-CLOSE_CODES = {"not-found": 4404, "foreign": 4403, "bad-token": 4401, "too-fast": 4429} | {
+CLOSE_CODES = {
+    "not-found": 4404,
+    "foreign": 4403,
+    "wrong-host": 4403,
+    "bad-token": 4401,
+    "too-fast": 4429,
+} | {
     "too-many-sockets": 4429,
     "unavailable": 1013,
 }

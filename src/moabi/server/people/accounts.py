@@ -90,6 +90,8 @@ async def register(store: Store, person: Person, name: str, password: str) -> st
         await kept.change_person(
             database, person.id, name=new, name_key=name_key(new), password_hash=hashed
         )
+        # Whoever shared the guest's browser could have made one, and may not hold the account.
+        await kept.revoke_tokens(database, person.id)
         await kept.add_session(database, hash_secret(session), person.id)
 
     try:

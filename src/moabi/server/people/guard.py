@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import socket
 import time
 from collections.abc import Mapping
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -39,6 +41,11 @@ AWAY_SECONDS = 5.0
 """After which it is worth trying again when the database is away."""
 HOLDER = "moabi"
 """Where the scope holds what the guard and the routes tell each other."""
+
+PROXIED = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+"""Headers by which a proxy says that it asks for somebody else."""
+HSTS = "max-age=31536000"
+"""Where the public address is https, browsers ask for nothing else for a year."""
 
 CONTENT_POLICY = "; ".join(
     [
@@ -136,6 +143,7 @@ class Guard:
             self._note(scope, status, time.perf_counter() - began)
 
     async def _check(self, request: Request) -> None:
+        check_host(request, self._settings)
         if request.scope["path"] not in UNLIMITED:
             self._limits.check("request", caller_address(request))
         if request.method not in SAFE and not bearer_token(
@@ -146,6 +154,8 @@ class Guard:
     def _finish(self, scope: Scope, headers: MutableHeaders) -> None:
         for name, value in SECURITY_HEADERS.items():
             headers.setdefault(name, value)
+        if self._settings.public_url.startswith("https:"):
+            headers.setdefault("Strict-Transport-Security", HSTS)
         if scope["path"].startswith("/api/"):
             headers.setdefault("Cache-Control", "no-store")
         if "cookie" in scope[HOLDER]:
@@ -228,6 +238,56 @@ def too_big(most: int = MAX_BODY) -> Refused:
 # Origins
 
 
+def check_host(connection: HTTPConnection, settings: Settings) -> None:
+    """Refuse a request that was meant for another host's name.
+
+    A page of another site can have its own name lead here; to its browser, all would be its own.
+    No such trick works with an address in digits, nor with names that are ours alone.
+    """
+    said = connection.headers.get("host")
+    if said is None:
+        return  # no browser
+    name = host_name(said)
+    if not name or not (is_address(name) or is_own_name(name, settings)):
+        raise Refused("wrong-host")
+
+
+def is_own_name(name: str, settings: Settings) -> bool:
+    """Whether a host's name is this machine's, or one that its keeper has named."""
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    machine = socket.gethostname().lower()
+    named = {host_name(urlsplit(settings.public_url).netloc), settings.host.lower()}
+    return name in named | set(settings.hosts) | {machine, f"{machine}.local"}
+
+
+def host_name(netloc: str) -> str:
+    """The name of a host without its port; empty if it makes no sense."""
+    try:
+        return (urlsplit(f"//{netloc}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
+
+
+def is_address(name: str) -> bool:
+    """Whether a host is named by its address."""
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def is_loopback(connection: HTTPConnection) -> bool:
+    """Whether a request was made on this very machine, and not for somebody else by a proxy."""
+    name = host_name(connection.headers.get("host", ""))
+    host = connection.client.host if connection.client else ""
+    if any(header in connection.headers for header in PROXIED):
+        return False
+    is_local_name = name == "localhost" or (is_address(name) and ip_address(name).is_loopback)
+    return is_local_name and is_address(host) and ip_address(host).is_loopback
+
+
 def check_origin(request: HTTPConnection, settings: Settings) -> None:
     """Refuse a writing request that a page of another site may have sent."""
     is_api = request.scope["path"].startswith("/api/")
@@ -236,10 +296,11 @@ def check_origin(request: HTTPConnection, settings: Settings) -> None:
         raise Refused("foreign")
 
 
-def check_socket(socket: HTTPConnection) -> None:
+def check_socket(connection: HTTPConnection) -> None:
     """Refuse a socket that a page of another site opens: browsers always name the page's origin."""
-    settings: Settings = socket.app.state.settings
-    if not is_own_origin(socket.headers, settings.public_url):
+    settings: Settings = connection.app.state.settings
+    check_host(connection, settings)
+    if not is_own_origin(connection.headers, settings.public_url):
         raise Refused("foreign")
 
 

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import unicodedata
 from itertools import groupby
 
 from moabi.server.errors import Refused, server_words
+from moabi.server.tables.seating import BOT_NAMES
 
 MIN_NAME = 2
 MAX_NAME = 24
 MARKS = " .'’-_"
 """What may stand in a name beside letters and digits."""
-RESERVED = ("moabi", "admin", "bot", "server")
+RESERVED = (
+    *("moabi", "admin", "administrator", "moderator", "mod", "operator", "staff", "support"),
+    *("official", "system", "server", "bot", "robot", "webmaster"),
+    *("administrateur", "administratrice", "modérateur", "modératrice", "modo", "opérateur"),
+    *("officiel", "officielle", "système", "serveur"),
+)
+"""Words, in all our languages, by which somebody could pass for the house: in no name at all."""
+LONG_WORD = 9
+"""From so many letters on, such a word may not be a part of another either."""
 MAX_STACKED = 3
 """Marks on one letter: some scripts need that many, and more only deface."""
+COMPOSED = {"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN"}
+"""Scripts whose letters come with their marks: beside those, one mark on a letter is enough."""
+OVERLAY = 1
+"""The combining class of marks that strike a letter through."""
 INVISIBLE = ("FILLER", "VARIATION SELECTOR", "GRAPHEME JOINER", "VOWEL INHERENT")
 """Letters and marks that show nothing, by a part of their names."""
 EAST_ASIAN = {
@@ -56,20 +70,42 @@ def checked_name(text: str) -> str:
         raise _wrong_name("name-characters")
     if not any(unicodedata.category(character)[0] in "LN" for character in name):
         raise _wrong_name("name-characters")
-    stacks = groupby(name, lambda character: unicodedata.category(character)[0] == "M")
-    if any(is_mark and len(list(stack)) > MAX_STACKED for is_mark, stack in stacks):
-        raise _wrong_name("name-characters")
     # Of two scripts, one could lend letters to pass for names of the other.
     scripts = {_script(one) for one in spelt_out if unicodedata.category(one)[0] == "L"}
     if len(scripts) > 1 or not scripts <= SCRIPTS:
         raise _wrong_name("name-script")
-    if name_key(name) in map(name_key, RESERVED):
+    most = 1 if scripts <= COMPOSED else MAX_STACKED
+    stacks = groupby(name, lambda character: unicodedata.category(character)[0] == "M")
+    if any(is_mark and len(list(stack)) > most for is_mark, stack in stacks):
+        raise _wrong_name("name-characters")
+    if _passes_for_the_house(name):
         raise _wrong_name("name-reserved")
     return name
 
 
+def _passes_for_the_house(name: str) -> bool:
+    """Whether a name is a bot's, or says that its bearer speaks for the server."""
+    words = re.split(f"[{re.escape(MARKS)}]+", name)
+    looks = {_bare_key(look) for word in (name, *words) for look in (word, _unnumbered(word))}
+    whole = _bare_key(name)
+    is_inside = any(word in whole for word in _HOUSE if len(word) >= LONG_WORD)
+    return bool(looks & _HOUSE) or is_inside or _bare_key(_unnumbered(name)) in _BOTS
+
+
+def _unnumbered(word: str) -> str:
+    return re.sub(r"[\s\d]+$", "", word)
+
+
+def _bare_key(word: str) -> str:
+    """A word as it looks without accents."""
+    plain = unicodedata.normalize("NFKD", word)
+    return name_key("".join(one for one in plain if unicodedata.category(one) != "Mn"))
+
+
 def _may_stand(character: str) -> bool:
     if any(part in unicodedata.name(character, "") for part in INVISIBLE):
+        return False
+    if unicodedata.combining(character) == OVERLAY:
         return False
     # Spacing marks are letters' parts in many scripts; enclosing ones only deface.
     return character in MARKS or unicodedata.category(character) in {
@@ -123,3 +159,7 @@ def clean_text(text: str, longest: int, field: str = "text") -> str:
     if len(line) > longest:
         raise Refused("invalid", fields={field: "text-length"}, most=longest)
     return line
+
+
+_HOUSE = frozenset(map(_bare_key, RESERVED))
+_BOTS = frozenset(map(_bare_key, BOT_NAMES))

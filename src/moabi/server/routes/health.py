@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from moabi import __version__
 from moabi.server.errors import Refused
 from moabi.server.metrics import CONTENT_TYPE, Metrics
+from moabi.server.people.guard import is_loopback
 from moabi.server.store import Store
 
 router = APIRouter(tags=["running"])
@@ -39,6 +40,8 @@ async def health(request: Request) -> Health:
 
 @router.get("/metrics", response_class=Response)
 async def metrics(request: Request) -> Response:
-    """What the process counts and times, for Prometheus."""
+    """What the process counts and times, for Prometheus on the same machine, or as settings say."""
+    if not request.app.state.settings.open_metrics and not is_loopback(request):
+        raise Refused("not-found")
     counted: Metrics = request.app.state.metrics
     return Response(counted.text(), media_type=CONTENT_TYPE)

@@ -52,13 +52,21 @@ async def add_guest(database: AsyncConnection, person: str, name: str, language:
 
 
 async def forget_idle_guests(database: AsyncConnection, before: int) -> None:
-    """Delete the guests not seen since then who sit nowhere and have left nothing."""
+    """Delete the guests not seen since then who sit nowhere and have left nothing.
+
+    A token counts while it is in use; later, neither it nor its guest is of any.
+    """
     left = [
         *(models.seats.c.person, models.tables.c.host, models.chat.c.person),
-        *(tokens.c.person, sessions.c.person, ratings.c.person),
+        *(sessions.c.person, ratings.c.person),
     ]
-    is_idle = people.c.name_key.is_(None) & people.c.deleted.is_(None) & (people.c.seen < before)
+    is_guest = people.c.name_key.is_(None) & people.c.deleted.is_(None)
+    is_idle = is_guest & (people.c.seen < before)
+    used = func.coalesce(tokens.c.used, tokens.c.created) >= before
     unused = [~exists().where(column == people.c.id) for column in left]
+    unused.append(~exists().where(tokens.c.person == people.c.id, used))
+    gone = select(people.c.id).where(is_idle, *unused)
+    await database.execute(delete(tokens).where(tokens.c.person.in_(gone)))
     await database.execute(delete(people).where(is_idle, *unused))
 
 
@@ -173,7 +181,8 @@ async def end_sessions(database: AsyncConnection, person: str) -> None:
 async def find_by_token(database: AsyncConnection, hashed: str) -> Row | None:
     """The person of a token, with when it was last used."""
     query = select(people, tokens.c.used).join(tokens, tokens.c.person == people.c.id)
-    return await _one(database, query.where(tokens.c.hash == hashed))
+    is_known = people.c.deleted.is_(None)
+    return await _one(database, query.where(tokens.c.hash == hashed, is_known))
 
 
 async def list_tokens(database: AsyncConnection, person: str) -> Sequence[Row]:

@@ -326,14 +326,21 @@ async def add_chat(
 async def load_chat(
     connection: AsyncConnection, table_id: str, since: int = 0
 ) -> list[dict[str, Any]]:
-    """The last lines of chat after that number, oldest first."""
+    """The last lines of chat after that number, oldest first; of each whether who said it sits."""
+    sits = (seats.c.table_id == chat.c.table_id, seats.c.person == chat.c.person)
     query = (
-        select(chat)
+        select(chat, exists().where(*sits).label("sits"))
         .where(chat.c.table_id == table_id, chat.c.id > since)
         .order_by(chat.c.id.desc())
         .limit(MAX_CHAT)
     )
     return [
-        {"number": row.id, "name": row.name, "text": row.text, "at": row.at}
+        {
+            "number": row.id,
+            "name": row.name,
+            "text": row.text,
+            "at": row.at,
+            "spectator": not row.sits,
+        }
         for row in reversed((await connection.execute(query)).all())
     ]

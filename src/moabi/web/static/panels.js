@@ -210,10 +210,12 @@ export function chat(lines) {
   for (const line of lines) {
     const id = String(line.id ?? line.number ?? line.at);
     if (known.has(id)) continue;
-    list.append(h("li", { "data-id": id }, h("b", {}, line.name), line.text));
+    // Whoever does not play cannot pass for somebody who does.
+    const mark = line.spectator ? h("small", { class: "spectator" }, say("spectator")) : "";
+    list.append(h("li", { "data-id": id }, h("b", {}, line.name), mark, line.text));
     fresh += 1;
-    if (hasChat && line.name !== own)
-      announce(say("chat-line", { name: line.name, text: line.text }));
+    const who = line.spectator ? `${line.name} (${say("spectator")})` : line.name;
+    if (hasChat && line.name !== own) announce(say("chat-line", { name: who, text: line.text }));
   }
   hasChat = true;
   list.scrollTop = list.scrollHeight;

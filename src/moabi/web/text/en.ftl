@@ -197,6 +197,7 @@ js-late-alone = Time is out, but you may go on.
 js-hint-worth = { $win }% to win ({ $low } to { $high }%), { $points } points at the end
 js-paused = paused
 js-clock-days = { $days } d
+js-spectator = spectator
 js-chat-line = { $name }: { $text }
 js-category = Category
 js-total = Total

@@ -197,6 +197,7 @@ js-late-alone = Le temps est écoulé, mais vous pouvez continuer.
 js-hint-worth = { $win } % de chances de gagner ({ $low } à { $high } %), { $points } points à la fin
 js-paused = en pause
 js-clock-days = { $days } j
+js-spectator = spectateur
 js-chat-line = { $name } : { $text }
 js-category = Catégorie
 js-total = Total

@@ -16,6 +16,7 @@ error-not-signed-in = Please sign in first.
 error-wrong-password = The name or the password is wrong.
 error-bad-token = This token is unknown or has been revoked.
 error-foreign = This request did not come from our own pages.
+error-wrong-host = This server does not go by that name; whoever runs it can add the name (--allow-host).
 error-needs-cookie = A token cannot do this: sign in with a browser.
 error-registered-only = Only registered players can do this.
 error-guests-only = A registered player’s name stays as it is.

@@ -16,6 +16,7 @@ error-not-signed-in = Connectez-vous d’abord.
 error-wrong-password = Le nom ou le mot de passe est faux.
 error-bad-token = Ce jeton est inconnu ou a été révoqué.
 error-foreign = Cette demande ne vient pas de nos pages.
+error-wrong-host = Ce serveur ne porte pas ce nom ; la personne qui le tient peut l’ajouter (--allow-host).
 error-needs-cookie = Un jeton ne permet pas cela : connectez-vous avec un navigateur.
 error-registered-only = Seuls les joueurs inscrits peuvent faire cela.
 error-guests-only = Le nom d’un joueur inscrit ne change pas.
