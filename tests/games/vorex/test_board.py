@@ -37,7 +37,7 @@ from moabi.games.vorex.layout import (
     WIDTH,
     Decision,
 )
-from moabi.games.vorex.picture import Picture
+from moabi.games.vorex.picture import Picture, column_row
 from moabi.games.vorex.seats import HALF, OWN, THIRD, WIDE, _pieces
 from moabi.games.vorex.table import clear_table, fits_turned, lay
 from moabi.match import View
@@ -194,33 +194,30 @@ def test_a_tile_in_hand_shows_its_ghost_at_each_cell_where_it_fits() -> None:
 
 
 def long_forest(q: int, r: int) -> State:
-    """A forest of 18 tiles in a line, so long that the table's edge is near."""
+    """A forest of 21 tiles in a line, too wide for the grid."""
     state = GAME.new_state(RULES, 4, 1)
     clear_table(state)
-    for tile in range(18):
-        column = (WIDTH // 2 + q * tile) % WIDTH
-        lay(state, tile, (WIDTH // 2 + r * tile) % WIDTH * WIDTH + column, 0)
-    state.laying = 18
+    for tile in range(21):
+        lay(state, tile, MIDDLE + tile * (r * WIDTH + q), 0)
+    state.laying = 21
     state.pending[:] = 0
     state.num_pending = 0
     push(state, int(Decision.PLACE_TILE), 0, 0)
     return state
 
 
-@pytest.mark.parametrize(("q", "r"), [(3, 0), (0, 3), (-3, 3)])
-def test_rule_5_1b_rotations_drawn_are_those_that_fit_at_the_edge_of_the_table_too(
-    q: int, r: int
-) -> None:
+@pytest.mark.parametrize(("q", "r"), [(3, -1), (1, -3), (-3, 2)])
+def test_rule_5_1b_rotations_drawn_are_those_that_fit_in_a_wide_forest_too(q: int, r: int) -> None:
     state = long_forest(q, r)
     picture = Picture(view(state, 0)._scene(False, False))
     assert legal(state)
     for code in legal(state):
         cell = code - CELL
-        turns = [turn for turn in range(6) if fits_turned(state, 18, cell, turn)]
-        assert picture.rotations(picture.unwrapped(cell)) == turns
+        turns = [turn for turn in range(6) if fits_turned(state, 21, cell, turn)]
+        assert picture.rotations(column_row(cell)) == turns
 
 
-@pytest.mark.parametrize(("q", "r"), [(3, 0), (0, 3), (-3, 3)])
+@pytest.mark.parametrize(("q", "r"), [(3, -1), (1, -3), (-3, 2)])
 def test_a_long_forest_lies_in_its_field_as_a_whole(q: int, r: int) -> None:
     picture = Picture(view(long_forest(q, r), 0)._scene(False, False))
     scale, (x, y) = _fit(picture.spots, 740, FIELD)
@@ -237,7 +234,7 @@ def test_no_cell_for_a_tile_is_cut_by_the_edge_of_the_field(seats: int) -> None:
         picture = Picture(view(state, int(state.seat))._scene(False, False))
         scale, (x, y) = _fit([*picture.spots, *_rim(picture)], 740, FIELD)
         for code in legal(state):
-            left, top = centre(*picture.unwrapped(code - CELL))
+            left, top = centre(*column_row(code - CELL))
             assert (abs(left - x) + ACROSS / 2) * scale <= 370
             assert (abs(top - y) + HEX) * scale <= FIELD / 2
 

@@ -9,6 +9,7 @@ from moabi.core.contract import WEIGHT_TYPE
 from moabi.core.state import State
 from moabi.games.vorex import layout
 from moabi.games.vorex.layout import Decision
+from moabi.games.vorex.naming import coordinates
 from moabi.lab.simulate import simulate
 
 from .positions import GAME, RULES, drawn, legal, play, playthrough, written
@@ -48,8 +49,8 @@ def test_greedy_lays_tiles_next_to_its_own_flowers() -> None:
     state = play(drawn(ring("ABBBBB"), shown="eg"), "grow F05")
     q, r = map(int, best(state).removeprefix("at ").split(","))
     own = int(state.hex_cell[0])
-    q -= own % 60 - 30
-    r -= own // 60 - 30
+    q -= coordinates(own)[0]
+    r -= coordinates(own)[1]
     assert max(abs(q), abs(r), abs(q + r)) <= 2
 
 

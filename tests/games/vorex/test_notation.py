@@ -13,7 +13,7 @@ from moabi.core.state import State, copy_state
 from moabi.core.words import LANGUAGES
 from moabi.games.vorex import rules
 from moabi.games.vorex.hexes import centre
-from moabi.games.vorex.layout import AWAITED, CELL, DRAW, HEXES, NUM_CELLS, RUIN, WEED, Decision
+from moabi.games.vorex.layout import AWAITED, CELL, DRAW, HEXES, RUIN, WEED, Decision
 from moabi.games.vorex.naming import DIRECTION_NAMES, WAYS, coordinates, tile_message, way_to, where
 from moabi.games.vorex.table import clear_table, lay
 from moabi.match import Match, View
@@ -126,32 +126,30 @@ def test_the_directions_named_are_those_of_the_board() -> None:
         assert ("upper" in name, "lower" in name) == (y < 0, y > 0)
 
 
-def test_cells_keep_their_coordinates_in_a_forest_that_wraps_round() -> None:
+def test_cells_keep_their_coordinates_however_long_the_forest() -> None:
     for way in (1, -1):
         state = begin(4)
         clear_table(state)
-        for tile in range(17):
-            lay(state, tile, cell_of(3 * tile * way, 0), 0)
-            for other in range(tile + 1):
-                cell = int(state.hex_cell[other * HEXES])
-                assert coordinates(state, cell) == (3 * other * way, 0)
-            around = [coordinates(state, code) for code in range(NUM_CELLS)]
-            assert len(set(around)) == NUM_CELLS
-        state.laying = 17
+        for tile in range(21):
+            lay(state, tile, cell_of(3 * tile * way, -tile * way), 0)
+        for tile in range(21):
+            cell = int(state.hex_cell[tile * HEXES])
+            assert coordinates(cell) == (3 * tile * way, -tile * way)
+        state.laying = 21
         state.num_pending = 0
         push(state, int(Decision.PLACE_TILE), 0, 0)
         columns = [int(text[3:].split(",")[0]) for text in written(state)]
-        assert max(columns) - min(columns) == 3 * 16 + 2 + 4
+        assert max(columns) - min(columns) == 3 * 20 + 2 + 4
 
 
 def test_places_are_named_by_the_compass_seen_from_the_middle_of_the_forest() -> None:
     state = drawn(ring("A....."), shown="eg")
     play(state, "grow F05")
-    laid = [coordinates(state, int(cell)) for cell in state.hex_cell if cell != NONE]
+    laid = [coordinates(int(cell)) for cell in state.hex_cell if cell != NONE]
     xs, ys = zip(*(centre(*place) for place in laid), strict=True)
     named = set()
     for code in legal(state):
-        x, y = centre(*coordinates(state, code - CELL))
+        x, y = centre(*coordinates(code - CELL))
         name = where(state, code - CELL).key
         named.add(name)
         for side, is_there in {
@@ -301,7 +299,7 @@ def test_payments_point_at_what_is_paid() -> None:
                 " (beetles bring 2 light)",
                 "Grow the forest: the tile with Draw, mushrooms, water and arid land"
                 " (beetles bring 1 insect)",
-                "Bloom the water stump in the south-west for 1 insect",
+                "Bloom the water stump in the middle for 1 insect",
             ],
         ),
         (
@@ -312,7 +310,7 @@ def test_payments_point_at_what_is_paid() -> None:
                 " (les coléoptères apportent 2 rayons de lumière)",
                 "Agrandir la forêt : la tuile avec Puiser, champignons, eau et zone aride"
                 " (les coléoptères apportent 1 insecte)",
-                "Fleurir la souche d’eau au sud-ouest pour 1 insecte",
+                "Fleurir la souche d’eau au milieu pour 1 insecte",
             ],
         ),
     ],
@@ -346,7 +344,7 @@ def test_news_of_a_bloom_name_what_was_paid_and_who_won_the_ruin() -> None:
     )
     told = View(GAME, after, NONE).tell(GAME.notation.tell(before, action, after, GAME.tables))
     assert told == (
-        "Seat A blooms the water stump in the south-west for 1 mushroom and 1 insect."
+        "Seat A blooms the water stump in the middle for 1 mushroom and 1 insect."
         " A ruin goes to Seat B."
     )
 

@@ -38,7 +38,8 @@ def boards(seats: int, first_seed: int) -> Iterator[State]:
 def test_a_forest_across_the_ends_of_the_grid_is_judged_alike(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(rules, "MIDDLE", 0)
+    fold = 2 * layout.GRID
+    monkeypatch.setattr(rules, "MIDDLE", fold * WIDTH + fold)
     kernels = replace(GAME).interpreted
     codes = np.zeros(layout.MAX_LEGAL, ACTION_TYPE)
     crossed = 0
@@ -48,18 +49,40 @@ def test_a_forest_across_the_ends_of_the_grid_is_judged_alike(
         while count := int(kernels.legal(state, codes)):
             kernels.apply(state, int(codes[random.randrange(count)]))
         plain = Plain(state)
-        assert state.hex_cell[state.hex_cell != NONE].min() < WIDTH
-        crossed += int(state.occupied[WIDTH - 1] != 0) + int(state.occupied[WIDTH - 1] & 1)
+        crossed += state.low_q < fold < state.low_q + state.span_q - 1
+        crossed += state.low_r < fold < state.low_r + state.span_r - 1
         for cell in random.sample(close_by(plain), 40):
             at = wrap(state, cell)
             for shape in range(2):
-                fits = bool(int(state.fits[shape, at // WIDTH]) >> (at % WIDTH) & 1)
-                assert fits == plain.can_lie(cell, shape)
+                assert table.tile_fits(state, at, shape) == plain.can_lie(cell, shape)
         for side in range(2):
             assert len(plain.groups(side)) == len(
                 {int(state.group[h]) for h, owner in plain.owner.items() if owner == side}
             )
     assert crossed
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_a_forest_too_wide_for_the_grid_is_judged_alike(
+    monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    # The same match twice, once as if every forest were too wide to be folded. Whoever can, grows.
+    kernels = GAME.interpreted
+    monkeypatch.setattr(table, "MAX_FOLDED", 0)
+    rounding = replace(GAME).interpreted
+    codes, others = np.zeros((2, layout.MAX_LEGAL), ACTION_TYPE)
+    random = Random(1)
+    state, other = GAME.new_state(kernels, seats, 1), GAME.new_state(rounding, seats, 1)
+    while (count := int(kernels.legal(state, codes))) and state.num_rounds < 6:
+        assert rounding.legal(other, others) == count
+        assert (codes[:count] == others[:count]).all()
+        grows = [code for code in codes[:count] if layout.GROW <= code < layout.BLOOM]
+        action = int(random.choice(grows or [*codes[:count]]))
+        kernels.apply(state, action)
+        rounding.apply(other, action)
+        other.fits = state.fits
+        assert other.tobytes() == state.tobytes()
+    assert state.num_ruins
 
 
 def wrap(state: State, cell: Cell) -> int:
@@ -86,10 +109,11 @@ def test_tiles_fit_where_plain_sets_say_so(seats: int) -> None:
         for cell in tried:
             for shape in range(2):
                 at = wrap(state, cell)
-                fits = bool(int(state.fits[shape, at // WIDTH]) >> (at % WIDTH) & 1)
+                fits = table.tile_fits(state, at, shape)
                 assert fits == plain.can_lie(cell, shape), f"{cell} {shape}\n{picture(state)}"
                 looked_at += 1
-            single = bool(int(table.single_fits(state, at // WIDTH)) >> (at % WIDTH) & 1)
+            row = int(table.single_fits(state, table.grid_row(at)))
+            single = bool(row >> (at % layout.GRID) & 1)
             assert single == plain.can_lie(cell, 0, 1), f"{cell}\n{picture(state)}"
         closing += int(state.num_ruins)
     assert looked_at > 2000

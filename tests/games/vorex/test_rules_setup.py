@@ -289,7 +289,7 @@ def test_rule_3_1_pieces_are_laid_by_the_rules_of_laying() -> None:
             size = int(layout.PIECE_SIZE[state.laying])
             for text in written(state)[::7]:
                 q, r = map(int, text.removeprefix("at ").split(","))
-                cell = (r + 30) * 60 + q + 30
+                cell = layout.MIDDLE + r * layout.WIDTH + q
                 middle = Plain.unwrap(state, cell)
                 assert any(plain.can_lie(middle, turn, size) for turn in range(2))
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
 
 from moabi.core.contract import NONE
+from moabi.core.geometry import around
 from moabi.core.state import State, copy_state
 from moabi.games.vorex import layout, table
-from moabi.games.vorex.layout import MAX_SPAN, PIECE_BEETLES, WIDTH, Decision, Phase
+from moabi.games.vorex.layout import CELL, PIECE_BEETLES, WIDTH, Decision, Phase
 
 from .positions import (
     GAME,
@@ -22,6 +24,7 @@ from .positions import (
     held,
     hex_of,
     leave_flowers,
+    legal,
     near,
     picture,
     play,
@@ -118,7 +121,7 @@ def test_rule_5_1_every_rotation_wherever_it_touches() -> None:
     for text in sorted(asked):
         again = play(drawn(RING, shown="eg"), "grow F07", text)
         q, r = map(int, text.removeprefix("at ").split(","))
-        middle = Plain.unwrap(state, (r + 30) * WIDTH + q + 30)
+        middle = Plain.unwrap(state, layout.MIDDLE + r * WIDTH + q)
         expected = [f"turn {turn}" for turn in range(6) if plain.can_lie(middle, turn)]
         assert written(again) == expected
         laid += len(expected)
@@ -142,42 +145,51 @@ def test_rule_5_1a_arms_lie_as_turned_and_never_mirrored() -> None:
             assert cells[place] == middle + r * WIDTH + q
 
 
-def test_rule_5_1b_the_forest_never_grows_wider_than_the_table() -> None:
+# From the middle of a tile to that of the next in the longest rows, in all directions.
+ROWS = ((3, -1), (3, -2), (1, -3), (-3, 1), (-2, 3), (-1, 3))
+
+
+def row_of_tiles(q: int, r: int, count: int) -> State:
+    """A forest of so many pieces in a row, each of which fitted where it lies."""
     state = begin(4, 1)
     table.clear_table(state)
-    cell = 30 * WIDTH + 30
-    for number, tile in enumerate(range(17)):
-        # A straight row of tiles, three columns each.
-        middle = table.cell_from(cell, 3 * number % WIDTH, -number)
-        if number:
-            assert table.fits_turned(state, tile, middle, 0)
-        table.lay(state, tile, middle, 0)
-    assert state.span_q == 51
-    assert not table.is_wide(state)
-    table.lay(state, 17, table.cell_from(cell, 51, -17), 0)
-    assert state.span_q == 54
-    assert table.is_wide(state)
-    ends = (table.cell_from(cell, 54, -18), table.cell_from(cell, -3, 1))
-    for end in ends:
-        assert int(state.fits[0, end // WIDTH]) >> (end % WIDTH) & 1
-        assert not table.fits_turned(state, 18, end, 0)
-    one_more = 0
-    for row in range(WIDTH):
-        fits = table.fits_somehow(state, 18, row)
-        for q in range(WIDTH):
-            if fits >> q & 1:
-                kept = [
-                    turn for turn in range(2) if table.fits_turned(state, 18, row * WIDTH + q, turn)
-                ]
-                assert kept
-                one_more += 1
-                assert table.keeps_in(state, 18, row * WIDTH + q, kept[0])
-    assert one_more > 50
-    assert MAX_SPAN == 55
+    for piece in range(count):
+        middle = layout.MIDDLE + piece * (r * WIDTH + q)
+        assert piece == 0 or table.fits_turned(state, piece, middle, 0), piece
+        table.lay(state, piece, middle, 0)
+    return state
 
 
-def test_rule_5_1b_two_or_three_seats_cannot_reach_the_edge() -> None:
-    assert MAX_SPAN >= 3 * 17 + 3
+@pytest.mark.parametrize(("q", "r"), ROWS)
+def test_rule_5_1b_there_is_room_for_all_pieces_in_a_row(
+    monkeypatch: pytest.MonkeyPatch, q: int, r: int
+) -> None:
+    # With four hexes each: a components file can give the starting tiles as many.
+    monkeypatch.setattr(table, "PIECE_SIZE", np.full(layout.NUM_PIECES, layout.HEXES))
+    state = row_of_tiles(q, r, layout.NUM_PIECES)
+    laid = state.hex_cell[: layout.NUM_LAND].reshape(-1, layout.HEXES)
+    assert [*laid[:, 0]] == [layout.MIDDLE + n * (r * WIDTH + q) for n in range(len(laid))]
+    assert max(state.span_q, state.span_r) == 3 * layout.NUM_PIECES
+    # However far it grows one way, it stays well inside the table.
+    for low, span in ((state.low_q, state.span_q), (state.low_r, state.span_r)):
+        assert 6 <= low <= WIDTH - 6 - int(span)
+    assert state.num_ruins == 0
+
+
+@pytest.mark.parametrize(("q", "r"), ROWS[::3])
+def test_rule_5_1b_nothing_is_refused_that_plain_sets_allow(q: int, r: int) -> None:
+    state = row_of_tiles(q, r, 21)
+    state.laying = 21
+    state.pending[0] = (Decision.PLACE_TILE, 0, 0)
+    state.num_pending, state.decision, state.seat = 1, Decision.PLACE_TILE, 0
+    offered = {Plain.unwrap(state, code - CELL) for code in legal(state)}
+    plain = Plain(state)
+    ring = {beside for cell in plain.forest for beside in around(cell)}
+    close = sorted((ring | {cell for one in ring for cell in around(one)}) - plain.forest)
+    assert offered <= set(close)
+    assert len(offered) > 200
+    for cell in Random(1).sample(close, 60):
+        assert (cell in offered) == any(plain.can_lie(cell, turn) for turn in range(2))
 
 
 HOOK = """

@@ -14,7 +14,7 @@ from moabi.core.game import Game
 
 GAME = Game(
     package=__name__,
-    version=1,
+    version=2,
     title="Vorex",
     designers=("Timothée Decroix",),
     seats=(1, 2, 3, 4),

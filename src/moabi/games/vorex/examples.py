@@ -81,7 +81,7 @@ WORKED: list[Laid] = [BASE, (SECOND, MIDDLE + 3, 3)]
 
 def _middle(state: State, cell: int) -> Point:
     """The middle of a cell on paper."""
-    return centre(*coordinates(state, cell))
+    return centre(*coordinates(cell))
 
 
 def _vines(state: State, hexes: Iterable[int]) -> str:
@@ -157,7 +157,7 @@ def _scene(state: State, laid: list[Laid], new: Laid | None = None) -> Item:
             things.append(_hex(state, Land(NONE), ruin))
         known.append(ruin)
     tiles = [*laid, new] if new else laid
-    taken = {coordinates(state, one) for tile in tiles for one in cells(*tile[1:])}
+    taken = {coordinates(one) for tile in tiles for one in cells(*tile[1:])}
     mark = None
     if new:
         things.append(_ghost(new[0], new[2], _middle(state, new[1])))

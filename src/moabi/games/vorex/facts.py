@@ -42,14 +42,14 @@ def _tile(tile: Any) -> str | None:
     return f"{UNSEEN}{int(tile) - BACK}" if tile >= BACK else piece_id(int(tile))
 
 
-def _at(state: State, cell: Any) -> list[int]:
-    return list(coordinates(state, int(cell)))
+def _at(cell: Any) -> list[int]:
+    return list(coordinates(int(cell)))
 
 
 def _laid(state: State, _: int) -> dict[str, dict[str, Any]]:
     return {
         piece_id(piece): {
-            "at": _at(state, state.hex_cell[piece * HEXES]),
+            "at": _at(state.hex_cell[piece * HEXES]),
             "rotation": int(state.rotation[piece]),
         }
         for piece in range(NUM_PIECES)
@@ -61,7 +61,7 @@ def _hexes(state: State, _: int) -> dict[str, dict[str, Any]]:
     cells = state.hex_cell.tolist()
     return {
         hex_id(one): {
-            "at": _at(state, cells[one]),
+            "at": _at(cells[one]),
             "owner": letter(state.owner[one]),
             "group": _group(state, one),
         }
@@ -77,7 +77,7 @@ def _group(state: State, hexagon: int) -> int | None:
 def _ruins(state: State, _: int) -> list[dict[str, Any]]:
     return [
         {
-            "at": _at(state, state.hex_cell[RUIN + ruin]),
+            "at": _at(state.hex_cell[RUIN + ruin]),
             "owner": letter(state.owner[RUIN + ruin]),
             "group": _group(state, RUIN + ruin),
             "stumps": max(int(state.ruin_stumps[ruin]), 0),
@@ -93,7 +93,7 @@ def _objective(name: str, first: int) -> Callable[[State, int], str | None]:
 
 def _about(state: State, decision: Decision, argument: int) -> Any:
     if decision is Decision.TURN_TILE:
-        return _at(state, argument)
+        return _at(argument)
     if decision is Decision.PAY_COST:
         return hex_id(argument)
     if decision is Decision.TAKE_BONUS:
@@ -185,8 +185,8 @@ INTERNAL: Mapping[str, str] = {
     "beside": "follows from `hex`",
     "group_production": "follows from `hex`",
     "flower_hex": "follows from `hex`, but for the order of placing",
-    "low_q": "is where the forest begins on the engine's grid",
-    "low_r": "is where the forest begins on the engine's grid",
+    "low_q": "follows from `hex`",
+    "low_r": "follows from `hex`",
     "span_q": "follows from `hex`",
     "span_r": "follows from `hex`",
 }

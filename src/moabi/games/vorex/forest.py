@@ -12,9 +12,9 @@ from moabi.draw.palette import LIME, NIGHT, SUN, mix
 from moabi.draw.paper import ink, keyed, label, leaf, paint, panel, place
 from moabi.games.vorex import ground, stumps
 from moabi.games.vorex.hexes import ACROSS, HEX, Point, centre, polar
-from moabi.games.vorex.layout import HEXES, NUM_LAND, RUIN, WIDTH, Decision
+from moabi.games.vorex.layout import HEXES, MIDDLE, NUM_LAND, RUIN, WIDTH, Decision
 from moabi.games.vorex.naming import spot
-from moabi.games.vorex.picture import Cell, Picture, Spot
+from moabi.games.vorex.picture import Cell, Picture, Spot, column_row
 from moabi.games.vorex.symbols import FLOWER_COLOURS, PALE
 
 RADII = tuple(60 * 0.95**step for step in range(56))
@@ -39,7 +39,7 @@ way to turn it is chosen, only so."""
 def _rim(picture: Picture) -> list[Cell]:
     """The free cells around the forest; on an empty table, those around its first tile to be."""
     laid = set(picture.spots)
-    near = set(laid) or {(0, 0)}
+    near = set(laid) or {column_row(MIDDLE)}
     for _ in range(RIM if picture.is_laying else 1):
         near |= {beside for cell in near for beside in picture.neighbours(cell)}
     return sorted(near - laid)
@@ -75,8 +75,8 @@ def _pan(middle: Point, aim: Point, width: float, height: float) -> Point:
 
 def _key(picture: Picture, cell: Cell) -> tuple[str, str]:
     """The key of a cell, and the way to it."""
-    q, r = picture.wrapped(cell)
-    way = spot(picture.scene.state, r * WIDTH + q)
+    q, r = cell
+    way = spot(r * WIDTH + q)
     parts = {
         name: picture.say(value.key) if isinstance(value, Message) else value
         for name, value in way.values.items()
@@ -344,7 +344,7 @@ def forest(picture: Picture, width: float, height: float) -> str:
     scale, (x, y) = _fit(_framed(picture, rim), width, height)
     aim = None
     if picture.decision == Decision.TURN_TILE:
-        aim = picture.unwrapped(picture.argument)
+        aim = column_row(picture.argument)
         x, y = _pan((x, y), centre(*aim), width / scale, height / scale)
     free = [_free_cell(picture, cell) for cell in rim if cell != aim]
     cells = [_laid_cell(picture, cell) for cell in sorted(picture.spots, key=lambda c: c[::-1])]

@@ -54,7 +54,6 @@ from moabi.games.vorex.layout import (
     TILE_FEATURES,
     TURN,
     WEED,
-    WIDTH,
     Decision,
 )
 from moabi.games.vorex.scoring import (
@@ -72,7 +71,7 @@ from moabi.games.vorex.scoring import (
     TILES,
     surroundings,
 )
-from moabi.games.vorex.table import PIECE_CELLS, cell_from, hexes_near, is_stump, wide
+from moabi.games.vorex.table import PIECE_CELLS, cell_from, hexes_near, is_stump, tile_fits, wide
 
 NUM_DECISIONS = len(Decision)
 NUM_KINDS = len(KINDS)
@@ -248,7 +247,7 @@ def best_turn(s: State, side: int, piece: int, cell: int) -> float:
     """How well a tile can lie there, the better of the two outlines."""
     best = -100.0
     for rotation in range(6):
-        if (wide(s.fits[rotation & 1, cell // WIDTH]) >> (cell % WIDTH)) & 1:
+        if tile_fits(s, cell, rotation & 1):
             best = max(best, turned_worth(s, side, piece, cell, rotation))
     return best
 

@@ -5,9 +5,10 @@ of each seat from START on. A hex is piece * 4 + place, where place 0 is the mid
 the arms; a starting tile of one hex has its middle only. Ruins are hexes from RUIN on, in the order
 they came up. So a hex has one number wherever it lies, and `hex_cell` says where that is.
 
-**Cells.** The table is a grid of WIDTH x WIDTH cells that wraps round (core/geometry.py); a cell is
-r * WIDTH + q. The first piece lies in its MIDDLE. `low_q`, `low_r`, `span_q` and `span_r` are the
-box around the forest: draw a cell at column (q - low_q) % WIDTH and row (r - low_r) % WIDTH.
+**Cells.** The table is WIDTH x WIDTH cells; a cell is r * WIDTH + q. The first piece lies in its
+MIDDLE, and no forest comes near an edge. `low_q`, `low_r`, `span_q` and `span_r` are the box around
+the forest. `occupied` and `fits` are a smaller grid of GRID x GRID bits, onto which the table is
+folded: see table.py.
 
 **Laying a tile is one gesture in three short answers.** TAKE_ACTION (or TAKE_BONUS, or
 CHOOSE_PIECE while setting up) picks the tile up; PLACE_TILE names the cell of its middle, once for
@@ -74,11 +75,16 @@ MAX_PILE = 18
 SHOWN = 2
 BACK = NUM_TILES  # + level: a tile of which only the back is seen
 
-WIDTH = 60
+# Ruling 5.1b: there is room for every forest. The middles of pieces that touch are at most three
+# columns and three rows apart, so that of the last of 26 is at most 75 away from the first, and
+# no rule looks further than six cells from where a piece can lie.
+WIDTH = 180
 NUM_CELLS = WIDTH * WIDTH
 MIDDLE = WIDTH // 2 * WIDTH + WIDTH // 2
-# Ruling 5.1b. Five cells short of the grid, no end of the forest can touch the other.
-MAX_SPAN = WIDTH - 5
+# A row of the grid is a number of so many bits. Five cells short of it, no end of a folded forest
+# can be taken for the other.
+GRID = 60
+MAX_FOLDED = GRID - 5
 LOOKUP = 256
 
 # Ruling 8.1b: a match that nobody ends is over after so many rounds.
@@ -151,8 +157,8 @@ MAX_LEGAL = 30 + (NUM_PIECES - 1) * 16
 
 STATE = state_dtype(
     [
-        ("occupied", np.int64, (WIDTH,)),  # forest and ruins, a row each, a bit a cell
-        ("fits", np.int64, (2, WIDTH)),  # by shape: where a tile's middle can lie
+        ("occupied", np.int64, (GRID,)),  # forest and ruins, a row each, a bit a cell
+        ("fits", np.int64, (2, GRID)),  # by shape: where a tile's middle can lie
         ("group_production", np.int32, (MAX_SEATS, FLOWERS)),  # by group: a byte a resource
         ("hex_cell", np.int16, (NUM_HEXES,)),  # where the hex lies, or NONE
         ("beside", np.int16, (MAX_SEATS, NUM_LAND)),  # groups next to the hex, a bit each
@@ -165,8 +171,8 @@ STATE = state_dtype(
         ("num_stumps", np.int8),
         ("ruin_stumps", np.int8, (MAX_RUINS,)),  # free stumps around it; AWAITED: to be chosen
         ("num_ruins", np.int8),
-        ("low_q", np.int8),
-        ("low_r", np.int8),
+        ("low_q", np.int16),
+        ("low_r", np.int16),
         ("span_q", np.int8),
         ("span_r", np.int8),
         ("supply", np.int8, (NUM_RESOURCES,)),

@@ -14,6 +14,7 @@ from moabi.games.vorex.layout import (
     FLOWERS,
     GROWS,
     HEXES,
+    MIDDLE,
     NUM_PIECES,
     RUIN,
     WEED,
@@ -23,8 +24,7 @@ from moabi.games.vorex.layout import (
     piece_id,
     tile_offsets,
 )
-from moabi.games.vorex.naming import coordinates
-from moabi.games.vorex.table import cell_from, hex_at, hexes_near, is_occupied, single_fits
+from moabi.games.vorex.table import cell_from, hex_at, hexes_near, is_occupied
 
 Tables = Mapping[str, Any]
 
@@ -241,15 +241,13 @@ def _laying(state: State, tables: Tables, cell: int) -> tuple[str, ...]:
     found = set()
     for rotation in range(6 if size > 1 else 1):
         cells = [cell_from(cell, q, r) for q, r in tile_offsets(rotation, size)]
-        row = cell // WIDTH
-        fits = single_fits(state, row) if size == 1 else int(state.fits[rotation & 1, row])
         if any(is_occupied(state, each) for each in cells):
             found.add("5.1c")
         elif not any(hexes_near(state, each) for each in cells):
             found.add("5.1")
         else:
-            found.add("5.1b" if fits >> cell % WIDTH & 1 else "5.3")
-    return tuple(rule for rule in ("5.3", "5.1b", "5.1", "5.1c") if rule in found)[:2]
+            found.add("5.3")
+    return tuple(rule for rule in ("5.3", "5.1", "5.1c") if rule in found)[:2]
 
 
 # Answers
@@ -265,7 +263,7 @@ def refusing(state: State, tables: Tables, answer: str) -> tuple[str, ...]:
         case "objective":
             return ("2.7a",)
         case "at" | "ruin":
-            cell = _cell_at(state, *map(int, said.split(",")))
+            cell = _cell_at(*map(int, said.split(",")))
             return ("5.1",) if cell == NONE else _of_cell(state, tables, cell)
         case "bloom" | "weed":
             piece, _, number = said.partition(".")
@@ -285,10 +283,9 @@ def refusing(state: State, tables: Tables, answer: str) -> tuple[str, ...]:
     return ("3.1",)
 
 
-def _cell_at(state: State, q: int, r: int) -> int:
+def _cell_at(q: int, r: int) -> int:
     """The cell in that column and row, counted from the first piece, or NONE beyond the table."""
-    cell = (r + WIDTH // 2) % WIDTH * WIDTH + (q + WIDTH // 2) % WIDTH
-    return cell if coordinates(state, cell) == (q, r) else NONE
+    return MIDDLE + r * WIDTH + q if max(abs(q), abs(r)) < WIDTH // 2 else NONE
 
 
 def _cell_of(state: State, piece: str, number: int) -> int:

@@ -17,6 +17,7 @@ from moabi.core.state import State
 from moabi.games.vorex.hexes import ACROSS, centre
 from moabi.games.vorex.layout import (
     HEXES,
+    MIDDLE,
     NUM_TILES,
     POINTS,
     RUIN,
@@ -57,24 +58,9 @@ SPOT_VALUES = (("steps", "way"), ("more", "turn"))
 # Places
 
 
-def coordinates(state: State, cell: int) -> tuple[int, int]:
+def coordinates(cell: int) -> tuple[int, int]:
     """Column and row of a cell, counted from the middle of the first piece."""
-    return (
-        counted(cell % WIDTH, int(state.low_q), int(state.span_q)),
-        counted(cell // WIDTH, int(state.low_r), int(state.span_r)),
-    )
-
-
-def counted(at: int, low: int, span: int) -> int:
-    """A column or row counted from the first piece, as on a table that does not wrap round.
-
-    `low` and `span` say where the forest begins and how wide it is.
-    """
-    beyond = (at - low) % WIDTH
-    # What lies a little before the forest has wrapped round.
-    beyond -= WIDTH * (beyond > WIDTH - 4)
-    first = (WIDTH // 2 - low) % WIDTH
-    return beyond - (first if first < span else WIDTH // 2 - low)
+    return cell % WIDTH - MIDDLE % WIDTH, cell // WIDTH - MIDDLE // WIDTH
 
 
 def hex_id(hexagon: int) -> str:
@@ -86,8 +72,8 @@ def where(state: State, cell: int) -> Message:
     """Where a cell lies, seen from the middle of the forest."""
     if state.span_q == 0:
         return Message("where-middle")
-    q, r = coordinates(state, cell)
-    left, top = coordinates(state, int(state.low_r) * WIDTH + int(state.low_q))
+    q, r = coordinates(cell)
+    left, top = coordinates(int(state.low_r) * WIDTH + int(state.low_q))
     x, y = centre(q, r)
     from_x, from_y = centre(left, top)
     over_x, over_y = centre(int(state.span_q) - 1, int(state.span_r) - 1)
@@ -106,10 +92,10 @@ def way_to(q: int, r: int) -> list[tuple[int, str]]:
     return sorted((part for part in steps if part[0]), reverse=True)
 
 
-def spot(state: State, cell: int) -> Message:
+def spot(cell: int) -> Message:
     """The way to a cell from the middle of the first piece: no two cells have the same."""
     values: dict[str, Any] = {}
-    way = way_to(*coordinates(state, cell))
+    way = way_to(*coordinates(cell))
     for (steps, name), (count, direction) in zip(way, SPOT_VALUES, strict=False):
         values |= {count: steps, direction: Message(f"way-{name}")}
     return Message(SPOTS[len(way)], values)
@@ -124,9 +110,9 @@ def free_place(state: State, cell: int, tables: Tables) -> Message:
     ]
     kinds = {(face.key, *face.values.values()): face for face in faces}
     if not kinds:
-        return spot(state, cell)
+        return spot(cell)
     beside = listed(list(kinds.values())[: len(PLACES)])
-    return Message("spot-beside", {"where": spot(state, cell), "hexes": beside})
+    return Message("spot-beside", {"where": spot(cell), "hexes": beside})
 
 
 # Pieces

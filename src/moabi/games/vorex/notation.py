@@ -123,13 +123,13 @@ def write(state: State, action: int, tables: Tables) -> str:
         verb = "weed" if state.decision == Decision.PLACE_WEED else "bloom"
         return f"{verb} {hex_id(action - BLOOM)}"
     if action < PAY:
-        return "ruin {},{}".format(*coordinates(state, int(state.hex_cell[RUIN + action - CHOICE])))
+        return "ruin {},{}".format(*coordinates(int(state.hex_cell[RUIN + action - CHOICE])))
     if action < TURN:
         paid = payment(state, action, tables)
         return "pay " + "".join(LETTERS[n] * paid[n] for n in range(NUM_RESOURCES))
     if action < CELL:
         return f"turn {action - TURN}"
-    return "at {},{}".format(*coordinates(state, action - CELL))
+    return "at {},{}".format(*coordinates(action - CELL))
 
 
 def write_seen(before: State, action: int, after: State, tables: Tables) -> str:
@@ -172,7 +172,7 @@ def offer(state: State, action: int, tables: Tables) -> Message:
         return Message("offer-bloom", {"stump": stump, "price": cost})
     if action < PAY:
         ruin = int(state.hex_cell[RUIN + action - CHOICE])
-        return Message("offer-ruin", {"where": spot(state, ruin)})
+        return Message("offer-ruin", {"where": spot(ruin)})
     if action < TURN:
         return Message("offer-pay", {"resources": amounts(payment(state, action, tables))})
     if action < CELL:
@@ -251,9 +251,9 @@ def _news(before: State, action: int, after: State, tables: Tables) -> Message:
     values["tile"] = bare_tile(int(before.laying))
     if action < CELL:
         middle = int(before.pending[before.num_pending - 1, 2])
-        return Message("tell-laid", {**values, "where": spot(before, middle)})
+        return Message("tell-laid", {**values, "where": spot(middle)})
     if after.laying != before.laying:
-        return Message("tell-laid", {**values, "where": spot(before, action - CELL)})
+        return Message("tell-laid", {**values, "where": spot(action - CELL)})
     return Message("tell-place", {**values, "where": where(before, action - CELL)})
 
 

@@ -32,6 +32,7 @@ from moabi.games.vorex.layout import (
 from moabi.games.vorex.notation import is_last_round
 from moabi.games.vorex.stumps import ACTIONS, Land, Piece
 from moabi.games.vorex.symbols import WEED_LOOK
+from moabi.games.vorex.table import tile_fits
 
 BOARD = 1480.0
 """Width of the whole table."""
@@ -50,6 +51,11 @@ class Spot(NamedTuple):
 
     hexagon: int
     owner: int
+
+
+def column_row(cell: int) -> Cell:
+    """Column and row of a cell: those in its key."""
+    return cell % WIDTH, cell // WIDTH
 
 
 class Picture:
@@ -85,15 +91,12 @@ class Picture:
         self.rotation: list[int] = state.rotation.tolist()
         self.ruin_stumps: list[int] = state.ruin_stumps.tolist()
         self.group: list[int] = state.group.tolist()
-        self._fits: list[list[int]] = state.fits.tolist()
         self._beside: list[list[int]] = state.beside.tolist()
         self._produced: list[list[int]] = state.group_production.tolist()
-        self._low = int(state.low_q), int(state.low_r)
-        self._span = int(state.span_q), int(state.span_r)
         self.is_last_round = is_last_round(state)
         owner: list[int] = state.owner.tolist()
         self.spots: dict[Cell, Spot] = {
-            self.unwrapped(cell): Spot(hexagon, owner[hexagon])
+            column_row(cell): Spot(hexagon, owner[hexagon])
             for hexagon, cell in enumerate(state.hex_cell.tolist())
             if cell != NONE
         }
@@ -114,24 +117,13 @@ class Picture:
 
     # Places
 
-    def unwrapped(self, cell: int) -> Cell:
-        """Column and row of a cell of the table that wraps round, seen from the forest's corner."""
-        low_q, low_r = self._low
-        q, r = (cell % WIDTH - low_q) % WIDTH, (cell // WIDTH - low_r) % WIDTH
-        # What lies a little before the corner has wrapped round.
-        return q - WIDTH * (q > WIDTH - 4), r - WIDTH * (r > WIDTH - 4)
-
-    def wrapped(self, cell: Cell) -> Cell:
-        """Column and row of such a place on the table itself: those in its key."""
-        return (cell[0] + self._low[0]) % WIDTH, (cell[1] + self._low[1]) % WIDTH
-
     def rotations(self, cell: Cell) -> list[int]:
         """In which rotations the piece being laid fits there."""
         if self.laying == NONE or len(self.pieces[self.laying].lands) == 1:
             return [0]
-        q, r = self.wrapped(cell)
-        # Ruling 5.1b is for the cell to keep: a tile is as wide and as high in every rotation.
-        return [turn for turn in range(6) if self._fits[turn & 1][r] >> q & 1]
+        at = cell[1] * WIDTH + cell[0]
+        fits = [tile_fits(self.scene.state, at, shape) for shape in range(2)]
+        return [turn for turn in range(6) if fits[turn & 1]]
 
     def neighbours(self, cell: Cell) -> list[Cell]:
         """The six cells around one."""

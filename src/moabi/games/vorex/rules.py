@@ -8,6 +8,7 @@ import numpy as np
 
 from moabi.core.chance import random_below, seed_generator
 from moabi.core.contract import NONE
+from moabi.core.geometry import shifted_row
 from moabi.core.jit import rule
 from moabi.core.pending import pop, push
 from moabi.core.state import State
@@ -38,6 +39,7 @@ from moabi.games.vorex.layout import (
     EASY_LIGHT,
     FIRST_GAME,
     FLOWERS,
+    GRID,
     GROW,
     GROWS,
     HEX_KIND,
@@ -68,7 +70,16 @@ from moabi.games.vorex.layout import (
     Objectives,
     Phase,
 )
-from moabi.games.vorex.table import clear_table, fits_somehow, fits_turned, lay, wide
+from moabi.games.vorex.table import (
+    clear_table,
+    fits_somehow,
+    fits_turned,
+    grid_row,
+    is_wide,
+    lay,
+    near_forest,
+    wide,
+)
 
 CHOOSE_OBJECTIVE = int(Decision.CHOOSE_OBJECTIVE)
 CHOOSE_PIECE = int(Decision.CHOOSE_PIECE)
@@ -83,9 +94,9 @@ CHOSEN = int(Objectives.CHOSEN)
 FIRST = int(Objectives.FIRST_GAME)
 FAMILY = int(Objectives.FAMILY)
 # The column of a row's only bit: no two of the first 60 powers of two are alike modulo 61.
-PRIME = WIDTH + 1
+PRIME = GRID + 1
 COLUMN_OF = np.zeros(PRIME, np.int64)
-for _column in range(WIDTH):
+for _column in range(GRID):
     COLUMN_OF[(1 << _column) % PRIME] = _column
 SETUP = int(Phase.SETUP)
 TURNS = int(Phase.TURNS)
@@ -368,17 +379,36 @@ def _list_actions(s: State, out: Any) -> int:
 def _list_cells(s: State, out: Any) -> int:
     """Rule 5.1: every cell where the middle of the tile can lie."""
     count = 0
-    for row in range(WIDTH):
-        # No middle lies further than two rows outside the forest.
-        if (row - int(s.low_r) + 2 + WIDTH) % WIDTH > s.span_r + 3:
+    # No middle lies further than two columns or rows outside the forest.
+    left = wide(s.low_q) - 2
+    right = left + wide(s.span_q) + 4
+    for row in range(wide(s.low_r) - 2, wide(s.low_r) + wide(s.span_r) + 2):
+        cell = row * WIDTH + left
+        if is_wide(s):
+            count = _list_row(s, out, count, cell, row * WIDTH + right)
             continue
-        fits = fits_somehow(s, wide(s.laying), row)
-        cell = CELL + row * WIDTH
+        fits = shifted_row(fits_somehow(s, wide(s.laying), row % GRID), left % GRID, GRID)
         while fits != 0:
             lowest = fits & -fits
-            out[count] = cell + COLUMN_OF[lowest % PRIME]
+            out[count] = CELL + cell + COLUMN_OF[lowest % PRIME]
             count += 1
             fits ^= lowest
+    return count
+
+
+@rule
+def _list_row(s: State, out: Any, count: int, first: int, end: int) -> int:
+    """The same for the cells of a row in a forest too wide for the grid."""
+    near = near_forest(s, grid_row(first))
+    for cell in range(first, end):
+        if (near >> (cell % GRID)) & 1:
+            is_fit = False
+            for shape in range(2):
+                if fits_turned(s, wide(s.laying), cell, shape):
+                    is_fit = True
+            if is_fit:
+                out[count] = CELL + cell
+                count += 1
     return count
 
 

@@ -9,7 +9,10 @@ forest or tile on all six sides. So a tile fits where, with such cells counted a
 has exactly one stretch of forest (rules 5.1 and 5.3). Nothing beyond three cells away matters.
 
 Rows are judged three at a time and all their cells at once: a bit a cell, and a row's window of
-LANE bits beside the next one's in one number.
+LANE bits beside the next one's in one number. The grid of these bits is smaller than the table: a
+cell's column and row are folded onto it modulo GRID. That is exact for a forest at most MAX_FOLDED
+wide, which nearly all are. In a wider one `occupied` still tells cells that are free for certain,
+`fits` is no longer kept, and each place is judged by itself, going round it cell by cell.
 """
 
 from __future__ import annotations
@@ -17,16 +20,24 @@ from __future__ import annotations
 import numpy as np
 
 from moabi.core.contract import NONE
-from moabi.core.geometry import DIRECTION_Q, DIRECTION_R, neighbour, shifted_row
+from moabi.core.geometry import (
+    DIRECTION_Q,
+    DIRECTION_R,
+    DIRECTIONS,
+    border_of,
+    neighbour,
+    shifted_row,
+)
 from moabi.core.jit import rule
 from moabi.core.state import State
 from moabi.games.vorex.layout import (
     ARID,
     AWAITED,
+    GRID,
     HEX_KIND,
     HEXES,
     LOOKUP,
-    MAX_SPAN,
+    MAX_FOLDED,
     NUM_LAND,
     NUM_PIECES,
     PIECE_SIZE,
@@ -35,7 +46,6 @@ from moabi.games.vorex.layout import (
     tile_offsets,
 )
 
-FULL_ROW = (1 << WIDTH) - 1
 # A tile changes what fits at most four cells from its middle, and three more decide about that.
 REACH = 4
 SIGHT = 3
@@ -44,6 +54,25 @@ LANE_BITS = (1 << LANE) - 1
 CHANGED_BITS = (1 << (2 * REACH + 1)) - 1
 
 PIECE_CELLS = np.array([tile_offsets(rotation) for rotation in range(6)], np.int8)
+# By outline: the border of a tile, going round, and the sides on which each of its cells touches
+# the tile, a bit a direction.
+_BORDERS = [border_of(tile_offsets(shape)) for shape in range(2)]
+BORDER = len(_BORDERS[0])
+BORDER_CELLS = np.array(_BORDERS, np.int8)
+BORDER_SIDES = np.array(
+    [
+        [
+            sum(
+                1 << direction
+                for direction, (dq, dr) in enumerate(DIRECTIONS)
+                if (q + dq, r + dr) in tile_offsets(shape)
+            )
+            for q, r in _BORDERS[shape]
+        ]
+        for shape in range(2)
+    ],
+    np.int8,
+)
 
 
 @rule
@@ -58,16 +87,16 @@ def wide(number: int) -> int:
 @rule
 def is_occupied(s: State, cell: int) -> bool:
     """Whether a tile or a ruin lies there."""
-    return (int(s.occupied[cell // WIDTH]) >> (cell % WIDTH)) & 1 == 1
+    return hex_at(s, cell) != NONE
 
 
 @rule
 def hex_at(s: State, cell: int) -> int:
     """The hex that lies there, or NONE."""
-    if not is_occupied(s, cell):
+    if (int(s.occupied[grid_row(cell)]) >> (cell % GRID)) & 1 == 0:
         return NONE
     slot = _slot(cell)
-    while s.hex_cell[int(s.lookup[slot]) - 1] != cell:
+    while s.lookup[slot] != 0 and s.hex_cell[int(s.lookup[slot]) - 1] != cell:
         slot = (slot + 1) % LOOKUP
     return int(s.lookup[slot]) - 1
 
@@ -82,6 +111,18 @@ def hexes_near(s: State, cell: int) -> int:
 
 
 @rule
+def grid_row(cell: int) -> int:
+    """The row of the grid onto which the cell is folded; its column is cell % GRID."""
+    return cell // WIDTH % GRID
+
+
+@rule
+def is_wide(s: State) -> bool:
+    """Whether the forest is too wide to be folded onto the grid."""
+    return s.span_q > MAX_FOLDED or s.span_r > MAX_FOLDED
+
+
+@rule
 def _slot(cell: int) -> int:
     """Where the search for a cell begins: far apart for cells that are near each other."""
     return (cell // WIDTH * 37 + cell % WIDTH * 5) % LOOKUP
@@ -89,9 +130,8 @@ def _slot(cell: int) -> int:
 
 @rule
 def cell_from(cell: int, q: int, r: int) -> int:
-    """The cell that lies so many columns and rows away, by the wrapping grid."""
-    column = (cell % WIDTH + int(q) + WIDTH) % WIDTH
-    return (cell // WIDTH + int(r) + WIDTH) % WIDTH * WIDTH + column
+    """The cell that lies so many columns and rows away."""
+    return cell + int(r) * WIDTH + int(q)
 
 
 @rule
@@ -103,7 +143,8 @@ def is_stump(hexagon: int) -> bool:
 @rule
 def _put_hex(s: State, hexagon: int, cell: int) -> None:
     s.hex_cell[hexagon] = cell
-    s.occupied[cell // WIDTH] = int(s.occupied[cell // WIDTH]) | (1 << (cell % WIDTH))
+    row = grid_row(cell)
+    s.occupied[row] = int(s.occupied[row]) | (1 << (cell % GRID))
     slot = _slot(cell)
     while s.lookup[slot] != 0:
         slot = (slot + 1) % LOOKUP
@@ -115,8 +156,8 @@ def _put_hex(s: State, hexagon: int, cell: int) -> None:
 
 @rule
 def _window(s: State, row: int, column: int) -> int:
-    """What lies in the row from that column on, as far as a lane goes."""
-    return shifted_row(int(s.occupied[(row + WIDTH) % WIDTH]), column, WIDTH) & LANE_BITS
+    """What lies in the grid's row from that column on, as far as a lane goes."""
+    return shifted_row(int(s.occupied[(row + GRID) % GRID]), column, GRID) & LANE_BITS
 
 
 @rule
@@ -125,12 +166,12 @@ def _look_around(s: State, cell: int) -> bool:
 
     True if a ruin's stumps are all in bloom.
     """
-    row = cell // WIDTH
-    left = cell % WIDTH - REACH
-    column = (left - 2 * SIGHT + WIDTH) % WIDTH
-    back = (WIDTH - left) % WIDTH
+    row = grid_row(cell)
+    left = cell % GRID - REACH
+    column = (left - 2 * SIGHT + GRID) % GRID
+    back = (GRID - left) % GRID
     mask = wide(CHANGED_BITS)
-    mask = shifted_row(mask, back, WIDTH)
+    mask = shifted_row(mask, back, GRID)
     is_decided = False
     for batch in range(-REACH, REACH, 3):
         first = row + batch - SIGHT
@@ -149,16 +190,14 @@ def _look_around(s: State, cell: int) -> bool:
             bits = _judge(a, b, c, d, e, f, g, 1 - 2 * shape) >> SIGHT
             a, b, c, e, f, g = g, f, e, c, b, a
             for lane in range(3):
-                near = (row + batch + lane + WIDTH) % WIDTH
+                near = (row + batch + lane + GRID) % GRID
                 kept = wide(s.fits[shape, near]) & ~mask
                 new = (bits >> (lane * LANE)) & CHANGED_BITS
-                s.fits[shape, near] = kept | shifted_row(new, back, WIDTH)
+                s.fits[shape, near] = kept | shifted_row(new, back, GRID)
         for lane in range(3):
             bits = (holes >> (lane * LANE)) & CHANGED_BITS
-            if bits != 0:
-                near = (row + batch + lane + WIDTH) % WIDTH
-                if _fill_holes(s, near, shifted_row(bits, back, WIDTH)):
-                    is_decided = True
+            if bits != 0 and _fill_holes(s, cell_from(cell, -REACH, batch + lane), bits):
+                is_decided = True
     return is_decided
 
 
@@ -173,15 +212,14 @@ def _holes(above: int, middle: int, below: int) -> int:
 
 
 @rule
-def _fill_holes(s: State, row: int, holes: int) -> bool:
-    """Rule 5.2: a ruin in every hole; true if some ruin's stumps are all in bloom."""
+def _fill_holes(s: State, cell: int, holes: int) -> bool:
+    """Rule 5.2: a ruin in every hole, a bit each from that cell on; true if one is decided."""
     is_decided = False
-    q = 0
     while holes != 0:
-        if holes & 1 and _add_ruin(s, row * WIDTH + q):
+        if holes & 1 and _add_ruin(s, cell):
             is_decided = True
         holes >>= 1
-        q += 1
+        cell += 1
     return is_decided
 
 
@@ -260,12 +298,15 @@ def _look(s: State, row: int, direction: int, then: int) -> int:
     if then >= 0:
         q += DIRECTION_Q[then % 6]
         r += DIRECTION_R[then % 6]
-    return shifted_row(int(s.occupied[(row + r + WIDTH) % WIDTH]), q, WIDTH)
+    return shifted_row(int(s.occupied[(row + r + GRID) % GRID]), q, GRID)
 
 
 @rule
 def single_fits(s: State, row: int) -> int:
-    """The same for a starting tile of one hex, all cells of a row at once."""
+    """The same for a starting tile of one hex, all cells of a row of the grid at once.
+
+    Those are laid while setting up, when no forest is wide.
+    """
     one = 0
     more = 0
     last = 0
@@ -284,55 +325,83 @@ def single_fits(s: State, row: int) -> int:
 
 
 @rule
-def is_wide(s: State) -> bool:
-    """Whether one more tile could make the forest wider than the table (ruling 5.1b)."""
-    return s.span_q > MAX_SPAN - 3 or s.span_r > MAX_SPAN - 3
-
-
-@rule
-def keeps_in(s: State, piece: int, cell: int, rotation: int) -> bool:
-    """Ruling 5.1b: whether the forest with the tile is no wider than the table."""
-    span_q = int(s.span_q)
-    span_r = int(s.span_r)
-    for place in range(wide(PIECE_SIZE[piece])):
-        other = cell_from(cell, PIECE_CELLS[rotation, place, 0], PIECE_CELLS[rotation, place, 1])
-        span_q = max(span_q, _wider(s.low_q, s.span_q, other % WIDTH))
-        span_r = max(span_r, _wider(s.low_r, s.span_r, other // WIDTH))
-    return span_q <= MAX_SPAN and span_r <= MAX_SPAN
-
-
-@rule
-def _wider(low: int, span: int, at: int) -> int:
-    """How wide the forest is with a cell at that coordinate, added at the nearer end."""
-    beyond = (at - int(low) + WIDTH) % WIDTH
-    return max(int(span), min(beyond + 1, int(span) + WIDTH - beyond))
-
-
-@rule
 def fits_turned(s: State, piece: int, cell: int, rotation: int) -> bool:
-    """Whether the piece can lie with its middle there, turned so."""
-    row = cell // WIDTH
-    fits = single_fits(s, row) if PIECE_SIZE[piece] == 1 else int(s.fits[rotation & 1, row])
-    is_fit = (fits >> (cell % WIDTH)) & 1 == 1
-    return is_fit and (not is_wide(s) or keeps_in(s, piece, cell, rotation))
+    """Whether the piece can lie with its middle there, turned so; of cells near the forest."""
+    if PIECE_SIZE[piece] == 1:
+        return (single_fits(s, grid_row(cell)) >> (cell % GRID)) & 1 == 1
+    return tile_fits(s, cell, rotation & 1)
+
+
+@rule
+def tile_fits(s: State, cell: int, shape: int) -> bool:
+    """The same for a piece of four hexes with that outline."""
+    if is_wide(s):
+        return _fits_round(s, cell, shape)
+    return (int(s.fits[shape, grid_row(cell)]) >> (cell % GRID)) & 1 == 1
 
 
 @rule
 def fits_somehow(s: State, piece: int, row: int) -> int:
-    """The cells of the row where the middle of the piece can lie in one rotation or another."""
+    """The cells of the grid's row where the piece's middle can lie, if the forest is not wide."""
     if PIECE_SIZE[piece] == 1:
-        fits = single_fits(s, row)
-    else:
-        fits = int(s.fits[0, row]) | int(s.fits[1, row])
-    if fits != 0 and is_wide(s):
-        for q in range(WIDTH):
-            is_kept = False
-            for rotation in range(2):
-                if fits_turned(s, piece, row * WIDTH + q, rotation):
-                    is_kept = True
-            if not is_kept:
-                fits &= ~(1 << q)
-    return fits
+        return single_fits(s, row)
+    return int(s.fits[0, row]) | int(s.fits[1, row])
+
+
+# Where a tile fits in a forest too wide for the grid
+
+
+@rule
+def near_forest(s: State, row: int) -> int:
+    """The cells of the grid's row that are at most two away from the forest, and some others."""
+    near = 0
+    for r in range(-2, 3):
+        near |= int(s.occupied[(row + r + GRID) % GRID])
+    spread = 0
+    for q in range(-2, 3):
+        spread |= shifted_row(near, q, GRID)
+    return spread
+
+
+@rule
+def _fits_round(s: State, cell: int, shape: int) -> bool:
+    """Rules 5.1 to 5.3: whether the border has exactly one stretch of forest."""
+    for place in range(HEXES):
+        q = PIECE_CELLS[shape, place, 0]
+        if is_occupied(s, cell_from(cell, q, PIECE_CELLS[shape, place, 1])):
+            return False
+    stretches = 0
+    last = False
+    for step in range(-1, BORDER):
+        at = (step + BORDER) % BORDER
+        beside = cell_from(cell, BORDER_CELLS[shape, at, 0], BORDER_CELLS[shape, at, 1])
+        near = is_occupied(s, beside) or _is_closed(s, beside, wide(BORDER_SIDES[shape, at]))
+        if step >= 0 and near and not last:
+            stretches += 1
+        last = near
+    return stretches == 1
+
+
+@rule
+def _is_closed(s: State, cell: int, sides: int) -> bool:
+    """Whether something lies on all sides of a cell, not counting those sides."""
+    for direction in range(6):
+        is_counted = (sides >> direction) & 1 == 0
+        if is_counted and not is_occupied(s, neighbour(cell, direction, WIDTH)):
+            return False
+    return True
+
+
+@rule
+def _fill_holes_round(s: State, cell: int) -> bool:
+    """Rule 5.2: a ruin in every hole beside a tile just laid there; true if one is decided."""
+    is_decided = False
+    for r in range(-2, 3):
+        for q in range(-2, 3):
+            near = cell_from(cell, q, r)
+            if not is_occupied(s, near) and _is_closed(s, near, 0) and _add_ruin(s, near):
+                is_decided = True
+    return is_decided
 
 
 # Laying a tile
@@ -350,20 +419,23 @@ def lay(s: State, piece: int, cell: int, rotation: int) -> bool:
     for place in range(wide(PIECE_SIZE[piece])):
         if is_stump(piece * HEXES + place):
             _open_stump(s, piece * HEXES + place)
-    return _look_around(s, cell)
+    return _fill_holes_round(s, cell) if is_wide(s) else _look_around(s, cell)
 
 
 @rule
 def _widen(s: State, cell: int) -> None:
     """Keep the box around the forest."""
-    span = _wider(s.low_q, s.span_q, cell % WIDTH)
-    if (cell % WIDTH - s.low_q + WIDTH) % WIDTH >= span:
-        s.low_q = cell % WIDTH
-    s.span_q = span
-    span = _wider(s.low_r, s.span_r, cell // WIDTH)
-    if (cell // WIDTH - s.low_r + WIDTH) % WIDTH >= span:
-        s.low_r = cell // WIDTH
-    s.span_r = span
+    q = cell % WIDTH
+    r = cell // WIDTH
+    if s.span_q == 0:
+        s.low_q = q
+        s.low_r = r
+    low_q = min(int(s.low_q), q)
+    low_r = min(int(s.low_r), r)
+    s.span_q = max(int(s.low_q) + int(s.span_q), q + 1) - low_q
+    s.span_r = max(int(s.low_r) + int(s.span_r), r + 1) - low_r
+    s.low_q = low_q
+    s.low_r = low_r
 
 
 @rule

@@ -130,9 +130,7 @@ def _forest(scene: Scene) -> str:
     tokens.update({cell: f"{number:>3}" for number, cell in enumerate(places, 1)})
     rows: dict[int, list[tuple[int, str]]] = {}
     for cell, token in tokens.items():
-        # Seen from five cells outside the forest, so that what lies around it is not cut in two.
-        q = (cell % WIDTH - int(state.low_q) + 5) % WIDTH
-        r = (cell // WIDTH - int(state.low_r) + 5) % WIDTH
+        r, q = divmod(cell, WIDTH)
         rows.setdefault(r, []).append((2 * q + r, token))
     if not rows:
         return ""
@@ -151,7 +149,7 @@ def _stumps(scene: Scene) -> str:
     lines: list[str] = [""]
     for index in range(state.num_stumps):
         hexagon = int(state.stump[index])
-        q, r = coordinates(state, int(state.hex_cell[hexagon]))
+        q, r = coordinates(int(state.hex_cell[hexagon]))
         cost = letters(scene, scene.tables["HEX_COST"][hexagon])
         word = f"{hex_id(hexagon)} {kind_tag(scene, hexagon)}{cost} {q},{r}"
         if len(lines[-1]) + len(word) > LINE:
