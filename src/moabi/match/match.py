@@ -189,33 +189,31 @@ class Match:
         self.game.kernels.hide(state, seat)
         return View(self.game, state, seat, language, self.names)
 
-    def news(self, seat: int = NONE, since: int = 0) -> list[Message]:
+    def news(self, seat: int = NONE, since: int = 0, until: int | None = None) -> list[Message]:
         """What happened after that step, as the seat saw it, a message a step."""
         tell, tables = self.game.notation.tell, self.game.tables
-        return [
-            tell(before, code, after, tables) for before, code, after in self._seen(seat, since)
-        ]
+        return [tell(*seen, tables) for seen in self._seen(seat, since, until)]
 
-    def notations(self, seat: int = NONE, since: int = 0) -> list[str]:
+    def notations(self, seat: int = NONE, since: int = 0, until: int | None = None) -> list[str]:
         """The steps after that one in notation, as the seat saw them: `?` for what it did not."""
         write, tables = self.game.notation.write_seen, self.game.tables
-        return [
-            write(before, code, after, tables) for before, code, after in self._seen(seat, since)
-        ]
+        return [write(*seen, tables) for seen in self._seen(seat, since, until)]
 
-    def _seen(self, seat: int, since: int) -> Iterator[tuple[State, int, State]]:
-        """The steps after that one, each between what the seat saw before and after it."""
-        first = self._checked_step(since)
+    def _seen(self, seat: int, since: int, until: int | None) -> Iterator[tuple[State, int, State]]:
+        """The steps from one to another, each between what the seat saw before and after it."""
+        first, last = self._checked_step(since), self._checked_step(until)
         before = self.view(seat, step=first).state
-        for step in self._steps[first:]:
+        for step in self._steps[first:last]:
             after = self.view(seat, step=step.number).state
             yield before, step.code, after
             before = after
 
-    def log(self, seat: int = NONE, language: str = "en", since: int = 0) -> list[str]:
-        """The same in sentences."""
+    def log(
+        self, seat: int = NONE, language: str = "en", since: int = 0, until: int | None = None
+    ) -> list[str]:
+        """What happened after that step in sentences, up to now or to another step."""
         view = self.view(seat, language)
-        return [view.tell(message) for message in self.news(seat, since)]
+        return [view.tell(message) for message in self.news(seat, since, until)]
 
     def scores(self, language: str = "en") -> list[Score]:
         """Points now, per seat, line by line; each line names its rule."""

@@ -61,6 +61,24 @@ class SeatedAnswer(SeatAnswer):
     contribution: str
 
 
+class LineAnswer(_Answer):
+    """A line of a table's log: a step, or what was agreed or done beside the board."""
+
+    number: int
+    step: int
+    seat: str | None
+    notation: str | None
+    text: str
+    answer: bool
+
+
+class LogAnswer(_Answer):
+    """Some lines of a table's log, and whether there are earlier ones."""
+
+    log: list[LineAnswer]
+    earlier: bool
+
+
 class OfferAnswer(_Answer):
     """Something that the others have to accept."""
 

@@ -441,6 +441,9 @@ class Hub:
             if kind == "log" and not room.is_stale and table.has_match:
                 async with self.store.read() as connection:
                     entries = await kept.load_entries(connection, table.id, table.number)
+                if len(entries) > kept.MANY_ENTRIES:
+                    await self._read_again(room)
+                    return
                 table.replay(entries)
                 self._show_change(room)
             else:

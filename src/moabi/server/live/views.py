@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice, takewhile
 from typing import Any
 
 from moabi.core.contract import NONE, seat_letter
@@ -15,6 +16,8 @@ from moabi.server.tables.table import OVER, RUNNING, Table
 
 TOLD = ("offer", "answer", "undo", "resign", "resume", "substitute", "return", "fork")
 """Entries that the log tells of beside the steps."""
+PAGE = 400
+"""Lines of the log that are told at a time: all of nearly every match."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +128,7 @@ def show(table: Table, lens: Lens, since: int) -> tuple[View, dict[str, Any]]:
         "over": table.status == OVER,
         "verdict": _verdict(table, view),
         "clocks": table.clocks.to_json(),
-        "log": log_lines(table, lens, since),
+        **show_log(table, lens, since),
     }
     return view, message
 
@@ -136,8 +139,8 @@ def show_step(table: Table, lens: Lens, step: int) -> tuple[View, dict[str, Any]
         raise Refused("no-past", 403)
     view = table.match.view(lens.seat, lens.language, step)
     is_last = step == table.step
-    log = log_lines(table, lens, 0, step)
-    played = [line["notation"] for line in log if line["answer"] and line["step"] == step]
+    told = show_log(table, lens, until=step)
+    played = [one["notation"] for one in told["log"] if one["answer"] and one["step"] == step]
     message = {
         "type": "view",
         "number": table.entry_of_step(step) if step else 1,
@@ -145,7 +148,7 @@ def show_step(table: Table, lens: Lens, step: int) -> tuple[View, dict[str, Any]
         "to_decide": letter(int(view.state.seat)),
         "over": is_last and table.status == OVER,
         "verdict": _verdict(table, view) if is_last else "",
-        "log": log,
+        **told,
         "steps": table.step,
         "played": played[0] if played else None,
     }
@@ -212,42 +215,60 @@ def _verdict(table: Table, view: View) -> str:
     return view.verdict()
 
 
-def log_lines(
-    table: Table, lens: Lens, since: int, until: int | None = None
-) -> list[dict[str, Any]]:
-    """What happened after that entry, as the seat saw it; steps taken back are not told."""
-    first = table.step
-    while first > 0 and table.entry_of_step(first) > since:
-        first -= 1
+def show_log(
+    table: Table, lens: Lens, since: int = 0, until: int | None = None, before: int | None = None
+) -> dict[str, Any]:
+    """The last lines of what happened after an entry, and whether there are earlier ones.
+
+    `until` is a step after which nothing is told, `before` an entry from which on nothing is.
+    Steps taken back are not told.
+    """
+    last = table.step if until is None else until
+    while before is not None and last > 0 and table.entry_of_step(last) >= before:
+        last -= 1
+    taken = (table.entry_of_step(step) for step in range(last, 0, -1))
+    steps = list(islice(takewhile(lambda number: number > since, taken), PAGE + 1))
+    others = _others(table, since, until, before)
+    told = sorted([*steps, *(entry.number for entry in others)])
+    start = told[-PAGE:][0] if told else 0
+    first = last - sum(number >= start for number in steps)
+    lines = _step_lines(table, lens, first, last)
+    lines += [_other_line(table, one, lens.language) for one in others if one.number >= start]
+    lines.sort(key=lambda line: line["number"])
+    return {"log": lines, "earlier": len(told) > PAGE}
+
+
+def _others(table: Table, since: int, until: int | None, before: int | None) -> list[Entry]:
+    """The last entries that tell of no step, up to one more than a page."""
+    known = table.entries[since : None if before is None else max(since, before - 1)]
+    told = (one for one in reversed(known) if one.kind in TOLD)
+    if until is not None:
+        told = (one for one in told if one.step <= until)
+    return list(islice(told, PAGE + 1))
+
+
+def _step_lines(table: Table, lens: Lens, first: int, last: int) -> list[dict[str, Any]]:
+    """The steps from one to another as the seat saw them."""
+    match = table.match
+    steps = match.steps[first:last]
+    told = [""] * len(steps)
     if lens.words:
-        told = table.match.log(lens.seat, lens.language, first)
+        told = match.log(lens.seat, lens.language, first, last)
+    if table.status == OVER:
+        written = [step.notation for step in steps]  # after the end all is open
     else:
-        told = [""] * (table.step - first)
-    steps = table.match.steps
-    written = _notations(table, lens, first)
-    lines: list[dict[str, Any]] = [
+        written = match.notations(lens.seat, first, last)
+    return [
         {
-            "number": table.entry_of_step(step),
-            "step": step,
-            "seat": seat_letter(steps[step - 1].seat),
+            "number": table.entry_of_step(step.number),
+            "step": step.number,
+            "seat": seat_letter(step.seat),
             "notation": notation,
             "text": text,
             "answer": True,
         }
-        for step, (notation, text) in enumerate(zip(written, told, strict=True), first + 1)
+        for step, notation, text in zip(steps, written, told, strict=True)
     ]
-    others = [entry for entry in table.entries[since:] if entry.kind in TOLD]
-    if others:
-        lines += [_other_line(table, entry, lens.language) for entry in others]
-        lines.sort(key=lambda line: line["number"])
-    return lines if until is None else [line for line in lines if line["step"] <= until]
-
-
-def _notations(table: Table, lens: Lens, since: int) -> list[str]:
-    """The steps after that one in notation, as the seat saw them; after the end all is open."""
-    if table.status == OVER:
-        return [step.notation for step in table.match.steps[since:]]
-    return table.match.notations(lens.seat, since)
 
 
 def _other_line(table: Table, entry: Entry, language: str) -> dict[str, Any]:

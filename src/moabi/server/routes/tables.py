@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+import orjson
 from fastapi import APIRouter, Depends, Query, Request, Response, WebSocket
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field
@@ -11,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.core.contract import seat_number
 from moabi.core.words import LANGUAGES
-from moabi.server.answers import SummaryAnswer, TableAnswer
+from moabi.server.answers import LogAnswer, SummaryAnswer, TableAnswer
 from moabi.server.errors import Refused
 from moabi.server.fields import Key, Letter, TableId
 from moabi.server.language import asked_language
@@ -19,7 +20,7 @@ from moabi.server.live.drawing import payer_of
 from moabi.server.live.hub import Hub, standing_up
 from moabi.server.live.room import Room
 from moabi.server.live.socket import Live
-from moabi.server.live.views import Lens, describe
+from moabi.server.live.views import Lens, describe, show_log
 from moabi.server.people import Person, accounts, current_person
 from moabi.server.people.guard import caller_address, check_pace
 from moabi.server.people.names import checked_name
@@ -357,7 +358,8 @@ async def rematch(
 
     async def ask(connection: AsyncConnection) -> None:
         nonlocal next_id, old_names
-        table = await kept.load_table(connection, table_id, lock=True)
+        # Without its log: nobody's moves are to wait while a long one is replayed.
+        table = await kept.load_table(connection, table_id, lock=True, has_log=False)
         assert table
         old_seats = table.seats_of(person.id)
         if not old_seats:
@@ -436,6 +438,29 @@ async def get_view(
             raise Refused("no-step", 404)
         lens = Lens(viewer, language, True, dark, outline, tall)
         return hub.shown.step(table, lens, at, board)
+
+    data = await hub.drawing.look(table_id, payer_of(request, person), key, make)
+    return Response(data, media_type="application/json")
+
+
+@router.get("/tables/{table_id}/log", response_model=LogAnswer)
+async def get_log(
+    request: Request,
+    table_id: TableId,
+    person: Anyone,
+    hub: TheHub,
+    before: Annotated[int, Query(ge=1, le=1 << 31)],
+    seat: Letter | None = None,
+    lang: Annotated[str | None, Query(max_length=5)] = None,
+    key: Annotated[Key, Query()] = "",
+) -> Response:
+    """The lines of the log before that number, the last of them: as one of one's own seats saw."""
+    language = lang if lang in LANGUAGES else asked_language(request)
+
+    def make(table: Table) -> bytes:
+        viewer = viewer_of(table, person.id, seat)
+        _ = table.match
+        return orjson.dumps(show_log(table, Lens(viewer, language), before=before))
 
     data = await hub.drawing.look(table_id, payer_of(request, person), key, make)
     return Response(data, media_type="application/json")

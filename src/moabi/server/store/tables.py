@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,6 +22,10 @@ removed = models.removed
 people = models.people
 MAX_LISTED = 100
 MAX_CHAT = 100
+AT_A_TIME = 500
+"""Entries of a log that are read at a time."""
+MANY_ENTRIES = 50
+"""More than these take longer to replay than anybody else should have to wait."""
 
 
 async def add_table(connection: AsyncConnection, setup: Setup, sittings: Sequence[Sitting]) -> None:
@@ -44,9 +49,13 @@ def _sitting_values(one: Sitting) -> dict[str, Any]:
 
 
 async def load_table(
-    connection: AsyncConnection, table_id: str, *, lock: bool = False
+    connection: AsyncConnection, table_id: str, *, lock: bool = False, has_log: bool = True
 ) -> Table | None:
-    """A table as the database knows it, its log replayed; `lock` keeps others from changing it."""
+    """A table as the database knows it; `lock` keeps others from changing it.
+
+    Its log is replayed, a long one beside the event loop; without it, who sits there and how far
+    it has come is known all the same.
+    """
     query = select(tables).where(tables.c.id == table_id)
     row = (await connection.execute(query.with_for_update() if lock else query)).one_or_none()
     if row is None:
@@ -64,10 +73,13 @@ async def load_table(
     if row.status == OPEN:
         query = select(removed.c.person).where(removed.c.table_id == table_id)
         table.removed = set((await connection.execute(query)).scalars())
-    entries = await load_entries(connection, table_id)
+    entries = await load_entries(connection, table_id) if has_log else []
     if entries:
         table.status = OPEN
-        table.replay(entries)
+        if len(entries) > MANY_ENTRIES:
+            await asyncio.to_thread(table.replay, entries)
+        else:
+            table.replay(entries)
         if table.problem and row.result:
             table.status = row.status
             table.result = Result(
@@ -85,9 +97,21 @@ def _setup(row: Row[Any]) -> Setup:
 
 
 async def load_entries(connection: AsyncConnection, table_id: str, since: int = 0) -> list[Entry]:
-    """The entries of a table's log after that number."""
+    """The entries of a table's log after that number, read so that others can act in between."""
+    found: list[Entry] = []
+    while True:
+        read = await _load_some(connection, table_id, found[-1].number if found else since)
+        found += read
+        if len(read) < AT_A_TIME:
+            return found
+
+
+async def _load_some(connection: AsyncConnection, table_id: str, since: int) -> list[Entry]:
     query = (
-        select(log).where(log.c.table_id == table_id, log.c.number > since).order_by(log.c.number)
+        select(log)
+        .where(log.c.table_id == table_id, log.c.number > since)
+        .order_by(log.c.number)
+        .limit(AT_A_TIME)
     )
     return [
         Entry(

@@ -106,66 +106,6 @@ export function tick(table, view) {
   return late;
 }
 
-export class Log {
-  /** @param {(step: number) => void} goTo */
-  constructor(goTo) {
-    this.goTo = goTo;
-    this.last = 0;
-    /** What was before somebody came is there to be read, and is not read out. */
-    this.isNew = true;
-  }
-
-  /** Adds what is new and reads it out. @param {any[]} lines @param {number} step */
-  add(lines, step) {
-    const list = $("#log");
-    for (const old of list.querySelectorAll("li"))
-      if (Number(old.dataset.step) > step) old.remove();
-    const fresh = lines.filter((line) => line.number > this.last);
-    for (const line of fresh) {
-      list.append(
-        h(
-          "li",
-          {
-            "data-step": line.step,
-            "data-seat": line.seat,
-            class: line.seat ? `seat-${line.seat}` : "",
-          },
-          h("button", { type: "button", onclick: () => this.goTo(line.step) }, line.text),
-        ),
-      );
-      this.last = line.number;
-    }
-    const isNew = this.isNew;
-    this.isNew = false;
-    if (fresh.length) {
-      const panel = $("#panel-log");
-      panel.scrollTop = panel.scrollHeight;
-      if (isNew) return;
-      announce(
-        fresh
-          .slice(-6)
-          .map((line) => line.text)
-          .join(" "),
-      );
-    }
-  }
-
-  /** Forgets everything. */
-  clear() {
-    this.last = 0;
-    this.isNew = true;
-    $("#log").replaceChildren();
-    $("#live").replaceChildren();
-  }
-
-  /** @param {number} step */
-  mark(step) {
-    for (const line of $("#log").querySelectorAll("li"))
-      line.classList.toggle("current", Number(line.dataset.step) === step);
-    $("#log").querySelector(".current")?.scrollIntoView({ block: "nearest" });
-  }
-}
-
 /** Letters of a question that is written smaller, so that the bar needs no more room for it. */
 const LONG = 72;
 

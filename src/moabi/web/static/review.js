@@ -197,7 +197,14 @@ async function start() {
   const end = await get(
     `/api/tables/${match.table}/view?step=${table.step}&board=false&lang=${language}${key}`,
   );
-  for (const line of end.log) if (line.answer) log.set(line.step, line);
+  for (let page = end; ; ) {
+    for (const line of page.log) if (line.answer) log.set(line.step, line);
+    if (!page.earlier) break;
+    const before = page.log[0].number;
+    page = await get(
+      `/api/tables/${match.table}/log?before=${before}&lang=${language}${key}`,
+    );
+  }
   $("#progress").textContent = say("review-begins");
   curve.show(reports, table, false);
   await go(1);

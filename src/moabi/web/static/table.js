@@ -16,8 +16,9 @@ import {
 import { get, say } from "./api.js";
 import { Chances } from "./chances.js";
 import { $, toast } from "./dom.js";
+import { Log } from "./log.js";
 import { lounge } from "./lounge.js";
-import { Log, action, announce, aside, chat, number, put, seats, sheet, tick } from "./panels.js";
+import { action, announce, aside, chat, number, put, seats, sheet, tick } from "./panels.js";
 import { isDark, isStill, prefer } from "./prefs.js";
 import { isDragging, listen, rest } from "./pointing.js";
 import { choices, end, highlight, overdue, plain, render, showHint, ways } from "./prompt.js";
@@ -50,12 +51,18 @@ const END_WAIT = 900;
 let hasEnded = false;
 let forced = 0;
 
-const log = new Log((step) => {
-  if (state.table && !state.table.past) return toast(say("no-past"), 8);
-  // On a small screen the log lies over the board that it leads to.
-  if (isSmall()) drawer.close();
-  replay.go(step);
-});
+const log = new Log(
+  (step) => {
+    if (state.table && !state.table.past) return toast(say("no-past"), 8);
+    // On a small screen the log lies over the board that it leads to.
+    if (isSmall()) drawer.close();
+    replay.go(step);
+  },
+  (before) => {
+    const seat = state.seat ? `&seat=${state.seat}` : "";
+    return get(`/api/tables/${id}/log?before=${before}&lang=${language}${seat}${keyPart("&")}`);
+  },
+);
 const camera = new Camera(board, $("#stage"), () => !isDragging());
 const chances = new Chances((step) => replay.go(step));
 const replay = new Replay({
@@ -152,7 +159,7 @@ function takeView(view) {
   live.wanted = wanted(view.number);
   if (before && view.step < before.step)
     announce(say("taken-back", { count: before.step - view.step }));
-  log.add(view.log, view.step);
+  log.add(view);
   replay.grow(view.step);
   chooser.ask(view.legal);
   clearTimeout(forced);

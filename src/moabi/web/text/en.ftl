@@ -265,6 +265,7 @@ js-places-words = Every place of the table, and what lies there.
 js-all-answers = See the { $count } answers
 js-understood = Understood
 js-thinking = Thinking…
+js-log-earlier = Earlier lines
 js-taken-back = Steps taken back: { $count }.
 js-play-from-same = Play on from here
 js-play-from-new = Play on, reshuffled

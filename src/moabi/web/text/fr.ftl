@@ -265,6 +265,7 @@ js-places-words = Chaque endroit de la table, et ce qui s’y trouve.
 js-all-answers = Voir les { $count } réponses
 js-understood = Compris
 js-thinking = Réflexion…
+js-log-earlier = Lignes précédentes
 js-taken-back = Coups repris : { $count }.
 js-play-from-same = Rejouer à partir d’ici
 js-play-from-new = Rejouer, autre hasard
