@@ -25,7 +25,7 @@ from moabi.server.tables.table import CLOSED, OPEN, Table
 from tests.patience import PATIENCE, wait_for
 
 from .clients import Someone
-from .test_live import first_move
+from .test_live import first_move, play_on
 from .test_people import PASSWORD, register, sign_in
 
 GAME = "onceupon"
@@ -141,7 +141,9 @@ def test_who_registers_before_the_start_is_rated(server: Any, someone: People) -
     register(ada.client, "Ada")
     register(bo.client, "Bo")
     bo.post(f"/api/tables/{table}/join")
-    assert bo.sit(table, "B").ask(type="resign")["type"] == "done"
+    seats = {"A": ada.sit(table, "A"), "B": bo.sit(table, "B")}
+    play_on(seats, 40)
+    assert seats["B"].ask(type="resign")["type"] == "done"
     first, second = (one.get("/api/me")["ratings"][0]["rating"] for one in (ada, bo))
     assert first > second
 

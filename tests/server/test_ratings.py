@@ -10,6 +10,7 @@ import pytest
 from moabi.server.people.ratings import Rating, rate_sides, rated
 from moabi.server.store import Store
 from moabi.server.store import people as kept
+from moabi.server.store.database import now
 
 GAME = "some"
 
@@ -40,8 +41,8 @@ def test_places_order_four_seats() -> None:
     assert sorted(range(4), key=lambda seat: -after[seat]) == [3, 1, 2, 0]
 
 
-async def _rate(store: Store, sides: Sequence[Sequence[str]], places: Sequence[float]) -> bool:
-    return await store.write(lambda database: rate_sides(database, GAME, sides, places))
+async def _rate(store: Store, sides: Sequence[Sequence[str]], places: Sequence[float]) -> str:
+    return await store.write(lambda database: rate_sides(database, GAME, sides, places, now()))
 
 
 async def _enter(store: Store, person: str, is_registered: bool) -> None:
@@ -62,13 +63,13 @@ def test_ratings_are_kept(db: str) -> None:
         try:
             for name in ("ada", "bo", "cy", "guest"):
                 await _enter(store, name, name != "guest")
-            assert await _rate(store, [["ada"], ["bo"], ["guest"]], [0, 1, 2])
+            assert await _rate(store, [["ada"], ["bo"], ["guest"]], [0, 1, 2]) == "yes"
             assert await _shown(store, "guest") == (0.0, 0)
             ada, games = await _shown(store, "ada")
             assert (ada > 25, games) == (True, 1)
-            assert not await _rate(store, [["ada"], ["guest"]], [0, 1])
-            assert not await _rate(store, [["ada"], ["ada"]], [0, 1])
-            assert not await _rate(store, [], [])
+            assert await _rate(store, [["ada"], ["guest"]], [0, 1]) == "alone"
+            assert await _rate(store, [["ada"], ["ada"]], [0, 1]) == "alone"
+            assert await _rate(store, [], []) == "alone"
             assert await _shown(store, "ada") == (ada, 1)
             # Many matches that end at once are rated one after the other, none lost.
             pairs = [("ada", "bo"), ("bo", "cy"), ("cy", "ada")] * 5

@@ -50,3 +50,19 @@ def test_a_host_agrees_with_a_stranger_or_sends_them_away(
     host.until(BEGUN)
     other.until(BEGUN)
     host.until(f"() => {AT} === 'asked'")
+
+
+def test_the_end_of_a_rated_match_says_whether_it_counts(arrive: Callable[..., Player]) -> None:
+    host, other = arrive(), arrive(size=PHONE, touch=True, language="fr")
+    clock = {"kind": "days", "days": 3}
+    address = host.make_table(game=GAME, seats=2, rated=True, clock=clock)
+    host.open(address)
+    other.open(address)
+    other.find("#sit-down").click()
+    host.until(BEGUN)
+    host.resign()
+    assert "does not count for ratings" in host.find("#counted").inner_text()
+    check(host, "the end", "#dialog")
+    other.find("#dialog[open] #counted").wait_for()
+    assert "ne compte pas" in other.find("#counted").inner_text()
+    assert other.small_targets() == []

@@ -49,6 +49,7 @@ class SeatAnswer(_Answer):
     name: str
     level: int | None
     confirmed: bool
+    program: bool
     yours: bool
 
 
@@ -158,6 +159,7 @@ class TableAnswer(_Answer):
     clocks: ClocksAnswer | None
     offers: list[OfferAnswer]
     result: ResultAnswer | None
+    counted: Literal["yes", "short", "often", "alone"] | None
     problem: str
     preparing: bool
 

@@ -30,7 +30,7 @@ from moabi.server.settings import Settings
 from moabi.server.store import Notice, Store, Taken
 from moabi.server.store import tables as kept
 from moabi.server.store.database import now
-from moabi.server.tables import seating
+from moabi.server.tables import rated, seating
 from moabi.server.tables.rights import may_watch
 from moabi.server.tables.setup import Entry
 from moabi.server.tables.table import OPEN, OVER, RUNNING, Table
@@ -297,8 +297,11 @@ class Hub:
     def _show(self, room: Room, entry: Entry) -> None:
         if entry.kind == "step":
             self.metrics.moves.labels("person" if entry.person else "bot").inc()
-        if entry.kind != "step" or room.table.status == OVER:
+        if entry.kind != "step" or room.table.status == OVER or "program" in entry.payload:
             room.tell_table()
+        if room.table.counted:
+            # The log does not say it: other processes must read the table.
+            self.spawn(self.store.notify(room.table.id, "table"))
         self._tell_view(room)
         self.bots.wake(room)
 
@@ -309,17 +312,32 @@ class Hub:
     def _ending(
         self, table: Table, entry: Entry
     ) -> Callable[[AsyncConnection], Coroutine[Any, Any, None]] | None:
-        """What the last entry of a play brings with it: the result, and ratings."""
-        if table.status != OVER or table.result is None:
+        """What an entry brings with it: a program's first; the last one, a result and ratings."""
+        is_over = table.status == OVER and table.result is not None
+        is_first = "program" in entry.payload
+        if not is_over and not is_first:
             return None
 
         async def end(connection: AsyncConnection) -> None:
+            if is_first:
+                assert entry.seat is not None
+                await kept.save_program(connection, table.id, entry.seat)
+            if not is_over:
+                return
             await kept.save_status(connection, table, entry.at)
             if table.setup.is_rated:
-                sides, places = rated_sides(table)
-                await rate_sides(connection, table.setup.game, sides, places)
+                table.counted = await self._rate(connection, table, entry.at)
+                await kept.save_counted(connection, table)
 
         return end
+
+    async def _rate(self, connection: AsyncConnection, table: Table, at: int) -> str:
+        """Rate a match that is over; whether it counts, or why it does not."""
+        sides, places = rated.rated_sides(table)
+        if rated.is_short(table) and len(sides) > 1:
+            return "short"
+        programs = rated.programs(table)
+        return await rate_sides(connection, table.setup.game, sides, places, at, programs)
 
     async def change(
         self,
@@ -486,20 +504,3 @@ def standing_up(
         seating.stand_up(table, person)
 
     return stand_up
-
-
-def rated_sides(table: Table) -> tuple[list[list[str]], list[float]]:
-    """The persons of each side and the place that each side came in."""
-    assert table.result
-    sides = table.match.game.sides(table.setup.seats, table.setup.options)
-    found: dict[int, list[str]] = {}
-    places: dict[int, float] = {}
-    # One who begins as a guest ends as one, lest only what is won be rated.
-    for seat in table.rated:
-        person = table.sittings[seat].person
-        assert person
-        found.setdefault(sides[seat], []).append(person)
-        place = float(table.result.ranks[seat])
-        places[sides[seat]] = max(place, places.get(sides[seat], 0.0))
-    order = sorted(found)
-    return [found[side] for side in order], [places[side] for side in order]

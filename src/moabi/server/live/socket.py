@@ -261,6 +261,7 @@ class Live:
             raise Refused("malformed")
         assert isinstance(action, (int, str))
         person, identifier = self._person().id, _identifier(asked)
+        is_program = self._person().has_token
 
         def make(table: Table, at: int) -> Entry:
             seats = table.seats_of(person)
@@ -269,7 +270,7 @@ class Live:
             seat = table.to_decide if table.to_decide in seats else seats[0]
             if table.status == RUNNING and table.sittings[seat].bot_level is not None:
                 raise Refused("away", 409)
-            return table.play(person, seat, step, action, at, identifier)
+            return table.play(person, seat, step, action, at, identifier, is_program)
 
         await self._act(asked, make)
         self._hub.metrics.move_seconds.observe(time.perf_counter() - began)

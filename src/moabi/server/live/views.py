@@ -11,6 +11,7 @@ from moabi.core.contract import NONE, seat_letter
 from moabi.core.state import read_field
 from moabi.match import View
 from moabi.server.errors import Refused, server_words
+from moabi.server.tables.rights import may_pass_on
 from moabi.server.tables.setup import PERSON, Entry
 from moabi.server.tables.table import OVER, RUNNING, Table
 
@@ -70,7 +71,7 @@ def describe(
         "origin": table.origin._asdict() if table.origin else None,
         "commitment": setup.commitment,
         "secret": setup.secret if is_over else None,
-        "key": setup.key if table.may_pass_on(person) else None,
+        "key": setup.key if may_pass_on(table, person) else None,
         "host": person is not None and person == setup.host,
         "removed": person in table.removed,
         "mine": [seat_letter(seat) for seat in mine],
@@ -81,6 +82,7 @@ def describe(
                 "name": one.name,
                 "level": one.level,
                 "confirmed": one.is_confirmed,
+                "program": one.is_program,
                 "yours": number in mine,
                 "connected": one.person in here if one.person else one.kind == "bot",
                 "stand_in": one.stand_in,
@@ -111,6 +113,7 @@ def describe(
             for offer in table.offers.values()
         ],
         "result": table.result.to_json() if table.result else None,
+        "counted": table.counted,
         "problem": table.problem,
     }
 

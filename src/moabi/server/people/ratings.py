@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import combinations, product
 
 from openskill.models import PlackettLuce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.server.store import people as kept
+
+MOST_A_DAY = 5
+"""So many matches between the same two count within 24 hours, whatever they play."""
+DAY = 86_400 * 1_000_000
 
 _model = PlackettLuce()
 
@@ -41,12 +46,19 @@ def rated(sides: Sequence[Sequence[Rating]], places: Sequence[float]) -> list[li
 
 
 async def rate_sides(
-    database: AsyncConnection, game: str, sides: Sequence[Sequence[str]], places: Sequence[float]
-) -> bool:
-    """Rate a finished match within the transaction that ends it; whether it counted.
+    database: AsyncConnection,
+    game: str,
+    sides: Sequence[Sequence[str]],
+    places: Sequence[float],
+    at: int,
+    programs: Collection[str] = (),
+) -> str:
+    """Rate a finished match within the transaction that ends it; `yes`, or why it does not count.
 
     `sides` are the persons' ids, side by side (a side of one, or a team); bots and guests are left
-    out beforehand or here: a match counts when two sides of registered persons are left.
+    out beforehand or here: a match counts when two sides of registered persons are left, else they
+    were `alone`, and so often a day between the same two (`often`). `programs` are the persons for
+    whom a program has played.
     """
     registered = await kept.find_registered(database, [one for side in sides for one in side])
     counted = [
@@ -57,7 +69,14 @@ async def rate_sides(
     persons = [one for side, _ in counted for one in side]
     # One who holds several seats at one screen cannot win against themselves.
     if len(counted) < 2 or len(set(persons)) < len(persons):
-        return False
+        return "alone"
+    # Held, in one order, lest of matches that end at once each pass for the last.
+    for one in sorted(persons):
+        await kept.find_person(database, one, lock=True)
+    for (side, _), (other, _) in combinations(counted, 2):
+        for pair in product(side, other):
+            if await kept.count_together(database, *pair, at - DAY) >= MOST_A_DAY:
+                return "often"
     first = Rating()
     new = [
         {"person": one, "game": game, "mu": first.mu, "sigma": first.sigma, "games": 0}
@@ -72,6 +91,7 @@ async def rate_sides(
     after = rated(before, [place for _, place in counted])
     for (side, _), ratings in zip(counted, after, strict=True):
         for one, rating in zip(side, ratings, strict=True):
+            is_program = bool(rows[one]["is_program"]) or one in programs
             values = {"mu": rating.mu, "sigma": rating.sigma, "games": rating.games}
-            await kept.change_rating(database, one, game, **values)
-    return True
+            await kept.change_rating(database, one, game, **values, is_program=is_program)
+    return "yes"

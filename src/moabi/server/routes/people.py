@@ -71,6 +71,8 @@ class RatingAnswer(BaseModel):
     game: str
     rating: int
     games: int
+    program: bool
+    """Whether a program has played some of its matches."""
 
 
 class MeAnswer(BaseModel):
@@ -110,6 +112,7 @@ async def who_am_i(request: Request, person: Anyone) -> MeAnswer:
             game=row["game"],
             rating=Rating(row["mu"], row["sigma"], row["games"]).shown,
             games=row["games"],
+            program=row["is_program"],
         )
         for row in rows
     ]

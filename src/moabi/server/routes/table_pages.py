@@ -19,8 +19,10 @@ from moabi.server.fields import Language
 from moabi.server.live.drawing import payer_of
 from moabi.server.live.hub import Hub
 from moabi.server.people import person_of
+from moabi.server.people.ratings import MOST_A_DAY
 from moabi.server.routes.pages import GameOf, ReaderOf, answer, page
-from moabi.server.tables.rights import is_key
+from moabi.server.tables.rated import LEAST_ANSWERS
+from moabi.server.tables.rights import is_key, may_pass_on
 from moabi.server.tables.setup import Setup
 from moabi.server.tables.table import OVER, Table
 from moabi.web import site
@@ -58,7 +60,7 @@ async def seen_table(request: Request, looking: Looking) -> Seen:
     """The table of an address, and what its reader may do with its key."""
     person = await person_of(request)
     async with looking as table:
-        return Seen(table.setup, table.may_pass_on(person.id if person else None))
+        return Seen(table.setup, may_pass_on(table, person.id if person else None))
 
 
 SeenTable = Annotated[Seen, Depends(seen_table)]
@@ -81,7 +83,8 @@ def make(request: Request, reader: ReaderOf, game: GameOf) -> Response:
     """The form for a new table."""
     form = setup_form(game, reader.language)
     card = site.game_card(game, reader.language)
-    return page(request, "play.html", reader, game=card, form=form)
+    rated = {"least": LEAST_ANSWERS, "most": MOST_A_DAY}
+    return page(request, "play.html", reader, game=card, form=form, **rated)
 
 
 @router.get("/t/{table_id}")
@@ -105,6 +108,8 @@ async def play(
         key=key,
         short=short,
         terms=terms_of(table, reader.language),
+        least=LEAST_ANSWERS,
+        most=MOST_A_DAY,
     )
 
 
@@ -128,7 +133,8 @@ def terms_of(setup: Setup, language: str) -> list[str]:
     found.append(
         say("term-confirmed" if is_asked else "term-open" if setup.is_open else "term-private")
     )
-    found += [say("term-rated")] * setup.is_rated
+    if setup.is_rated:
+        found.append(say("term-rated", least=LEAST_ANSWERS, most=MOST_A_DAY))
     found += [say("term-no-hints")] * (not setup.allows_hints)
     return found
 

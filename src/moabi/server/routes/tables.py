@@ -165,7 +165,10 @@ async def make_table(
             name = own_name
             if given is not None:
                 name = await _free_name(connection, given, person.id)
-            seating.sit(table, person.id, name, asked.contribution, seat_number(letter))
+            seating.sit(
+                *(table, person.id, name, asked.contribution, seat_number(letter)),
+                is_program=person.has_token,
+            )
         for letter, level in asked.bots.items():
             seating.invite_bot(table, person.id, seat_number(letter), level)
         await kept.add_table(connection, setup, table.sittings)
@@ -248,8 +251,11 @@ async def join(
             return None  # asked again by somebody who did not hear the answer
         name = await accounts.enter(connection, person)
         await _check_seats(table, connection, person)
-        is_invited = is_key(table.setup, asked.key)
-        own = seating.sit(table, person.id, name, asked.contribution, seat, is_invited=is_invited)
+        own = seating.sit(
+            *(table, person.id, name, asked.contribution, seat),
+            is_invited=is_key(table.setup, asked.key),
+            is_program=person.has_token,
+        )
         is_last = own != before and seating.is_ready(table)
         return await _start(table, connection) if is_last else None
 
@@ -385,7 +391,10 @@ async def rematch(
             return None
         for seat, name in old_names.items():
             moved = (seat + 1) % table.setup.seats
-            seating.sit(table, person.id, name, asked.contribution, moved)
+            seating.sit(
+                *(table, person.id, name, asked.contribution, moved),
+                is_program=person.has_token,
+            )
         return await _start(table, connection) if seating.is_full(table) else None
 
     await hub.store.write(ask)

@@ -241,6 +241,18 @@ async def list_ratings(database: AsyncConnection, person: str) -> Sequence[Row]:
     return (await database.execute(query)).mappings().all()
 
 
+async def count_together(database: AsyncConnection, one: str, other: str, since: int) -> int:
+    """How many matches that counted have ended since then in which both had a part."""
+    tables, seats = models.tables, models.seats
+    at_both = [
+        tables.c.id.in_(select(seats.c.table_id).where(seats.c.person == who))
+        for who in (one, other)
+    ]
+    query = select(func.count()).select_from(tables)
+    query = query.where(tables.c.counted == "yes", tables.c.ended >= since, *at_both)
+    return int((await database.execute(query)).scalar_one())
+
+
 async def add_ratings(database: AsyncConnection, rows: Sequence[Mapping[str, Any]]) -> None:
     """Enter first ratings, for those who have none."""
     for row in sorted(rows, key=lambda row: str(row["person"])):

@@ -65,11 +65,13 @@ async def load_table(
         Sitting(
             *(one.kind, one.person, one.level, one.name, one.contribution),
             is_confirmed=one.is_confirmed,
+            is_program=one.is_program,
         )
         for one in await connection.execute(query)
     ]
     table = Table(_setup(row), sittings, row.status)
     table.next = row.next
+    table.counted = row.counted
     if row.status == OPEN:
         query = select(removed.c.person).where(removed.c.table_id == table_id)
         table.removed = set((await connection.execute(query)).scalars())
@@ -190,6 +192,18 @@ async def save_status(connection: AsyncConnection, table: Table, at: int) -> Non
     await connection.execute(update(tables).where(tables.c.id == table.id).values(values))
 
 
+async def save_program(connection: AsyncConnection, table_id: str, seat: int) -> None:
+    """A seat that a program plays for its person."""
+    change = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat)
+    await connection.execute(change.values(is_program=True))
+
+
+async def save_counted(connection: AsyncConnection, table: Table) -> None:
+    """Whether a rated match that is over counts."""
+    change = update(tables).where(tables.c.id == table.id)
+    await connection.execute(change.values(counted=table.counted))
+
+
 async def save_next(connection: AsyncConnection, table_id: str, next_id: str) -> None:
     """The rematch of a table."""
     await connection.execute(update(tables).where(tables.c.id == table_id).values(next=next_id))
@@ -301,6 +315,7 @@ def _summary(
                 "name": one.name,
                 "level": one.level,
                 "confirmed": one.is_confirmed,
+                "program": one.is_program,
                 "yours": person is not None and one.person == person,
             }
             for one in held

@@ -20,6 +20,14 @@ def is_key(setup: Setup, key: str) -> bool:
     return secrets.compare_digest(key.encode(), setup.key.encode())
 
 
+def may_pass_on(table: Table, person: str | None) -> bool:
+    """Whether a person may invite others: the host, and whoever the host agrees with."""
+    if not table.has_part(person):
+        return False
+    own = [table.sittings[seat] for seat in table.seats_of(person)]
+    return person == table.setup.host or any(one.is_confirmed for one in own)
+
+
 def viewer_of(table: Table, person: str, letter: str | None) -> int:
     """The seat that a person wants to look from, if they may; nobody's where none is named."""
     seat = NONE if letter is None else seat_number(letter)

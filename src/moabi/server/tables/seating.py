@@ -11,6 +11,7 @@ from moabi.search.levels import find_level
 from moabi.server.errors import Refused
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.fair import commit, is_contribution, new_secret
+from moabi.server.tables.rights import may_pass_on
 from moabi.server.tables.setup import BOT, EMPTY, PERSON, Setup, Sitting
 from moabi.server.tables.table import Table
 
@@ -130,6 +131,7 @@ def sit(
     seat: int | None = None,
     *,
     is_invited: bool = False,
+    is_program: bool = False,
 ) -> list[int]:
     """Sit down in a free seat, the first by default; returns all seats of the person.
 
@@ -154,10 +156,12 @@ def sit(
         return own
     if seat not in free:
         raise Refused("seat-taken", 409)
-    is_known = is_invited or table.may_pass_on(person)
+    is_known = is_invited or may_pass_on(table, person)
     is_confirmed = is_known or not (table.setup.is_open and table.setup.confirms)
     table.sittings[seat] = Sitting(
-        PERSON, person, None, name, contribution, is_confirmed=is_confirmed
+        *(PERSON, person, None, name, contribution),
+        is_confirmed=is_confirmed,
+        is_program=is_program,
     )
     return table.seats_of(person)
 

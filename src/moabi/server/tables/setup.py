@@ -83,6 +83,8 @@ class Sitting:
     has_resigned: bool = False
     is_confirmed: bool = True
     """Whether the host agrees; a stranger at an open table waits for it."""
+    is_program: bool = False
+    """Whether a program sat down or has played for the person, by a token of theirs."""
 
     @property
     def bot_level(self) -> int | None:
@@ -96,6 +98,7 @@ class Sitting:
             "person": self.person,
             "level": self.level,
             "contribution": self.contribution,
+            "is_program": self.is_program,
         }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from moabi.core.contract import NONE, seat_letter
 from moabi.core.errors import (
@@ -68,6 +68,8 @@ class Table:
         """Before the start: whom the host has sent away for good."""
         self.rated: list[int] = []
         """The seats of those who had an account when the match began."""
+        self.counted: str | None = None
+        """After the end of a rated match: whether it counts, or why it does not."""
         self._match: Match | None = None
         self._clocks: Running | None = None
         self._former: dict[str | None, str | None] = {}
@@ -146,13 +148,6 @@ class Table:
         """Whether a person is the host, or sits there."""
         return person is not None and (person == self.setup.host or bool(self.seats_of(person)))
 
-    def may_pass_on(self, person: str | None) -> bool:
-        """Whether a person may invite others: the host, and whoever the host agrees with."""
-        if not self.has_part(person):
-            return False
-        own = [self.sittings[seat] for seat in self.seats_of(person)]
-        return person == self.setup.host or any(one.is_confirmed for one in own)
-
     def persons(self) -> set[str]:
         """The persons who play, but for those a bot answers for."""
         return {
@@ -185,6 +180,7 @@ class Table:
         action: int | str,
         at: int,
         client_id: str | None = None,
+        is_program: bool = False,
     ) -> Entry:
         """Answer the decision; `step` says which, so that nothing is answered by mistake."""
         self._check_playing()
@@ -198,7 +194,9 @@ class Table:
             played = self.match.play(action, seat)
         except ActionError as problem:
             raise refusal(problem) from None
-        payload = {"action": played.notation, "digest": self.match.digest()}
+        payload: dict[str, Any] = {"action": played.notation, "digest": self.match.digest()}
+        if is_program and not self.sittings[seat].is_program:
+            payload["program"] = True
         return self._record(Entry(self.number + 1, "step", 0, seat, person, at, payload, client_id))
 
     def undo(self, person: str, step: int, at: int, client_id: str | None = None) -> Entry:
@@ -374,6 +372,7 @@ class Table:
         """What follows from a step or from anything else, and the entry as the log keeps it."""
         if entry.kind == "step":
             assert entry.seat is not None
+            self.sittings[entry.seat].is_program |= "program" in entry.payload
             is_by_stand_in = self.sittings[entry.seat].stand_in is not None
             self._taken.append(Taken(entry.number, is_by_stand_in))
             self.offers.clear()

@@ -232,6 +232,13 @@ function ruleLink(number) {
   return h("a", { class: "rule-number", href, target: "_blank", rel: "noopener" }, number);
 }
 
+/** Whether a rated match counts, or why it does not. @param {any} table */
+function counting({ counted }) {
+  const { least = "", most = "" } = room.dataset;
+  const words = counted && say(`counted-${counted}`, { least, most });
+  return words ? [h("p", { id: "counted", class: "none" }, words)] : [];
+}
+
 /** The end: the score as trees and as a sheet, and what to do next. @param {() => void} stepThrough */
 export async function showEnd(stepThrough) {
   const { table, view } = state;
@@ -246,7 +253,12 @@ export async function showEnd(stepThrough) {
   };
   const box = dialog(
     view.verdict || say("is-over"),
-    h("div", { class: "end" }, trees, h("div", { class: "scores" }, sheet(view, table, game))),
+    h(
+      "div",
+      { class: "end" },
+      trees,
+      h("div", { class: "scores" }, ...counting(table), sheet(view, table, game)),
+    ),
     h(
       "div",
       { class: "row end-row" },

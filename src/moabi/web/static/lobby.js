@@ -2,7 +2,7 @@
 /** The lobby: play at once, and the lists of tables. */
 import { contribution, get, post, say } from "./api.js";
 import { $, cover, h, refill, toast } from "./dom.js";
-import { calls, went } from "./past.js";
+import { called, calls, went } from "./past.js";
 import { prefs } from "./prefs.js";
 
 /** @param {HTMLButtonElement} button */
@@ -48,11 +48,7 @@ function welcome(isKnown) {
 welcome(() => prefs().hasFinished);
 
 /** Who sits at a table. @param {any} table */
-const players = (table) =>
-  table.seats
-    .map((/** @type {any} */ seat) => seat.name)
-    .filter(Boolean)
-    .join(", ");
+const players = (table) => table.seats.map(called).filter(Boolean).join(", ");
 
 /** @param {any} table @param {string} note @param {string} action @param {boolean} [turn] */
 function row(table, note, action, turn = false) {

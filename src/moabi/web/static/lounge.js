@@ -234,6 +234,7 @@ export function lounge(table, key, changed) {
               "b",
               {},
               one.kind === "empty" ? say("seat-empty") : one.name,
+              one.program && h("small", {}, say("program")),
               !one.confirmed && h("small", {}, say("waits")),
             ),
             h(

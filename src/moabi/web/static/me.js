@@ -2,7 +2,7 @@
 /** One's own page: name, account, tokens, games. */
 import { call, get, getAll, post, say } from "./api.js";
 import { $, cover, h, refill, toast } from "./dom.js";
-import { calls, went } from "./past.js";
+import { called, calls, went } from "./past.js";
 import { noteNamed } from "./prefs.js";
 
 /** @param {string} selector @param {(data: FormData, event: SubmitEvent) => Promise<void>} act */
@@ -81,7 +81,7 @@ const action = (table) => say(table.status === "over" ? "look" : "go-on");
 const others = (table) =>
   table.seats
     .filter((/** @type {any} */ seat) => !seat.yours && seat.name)
-    .map((/** @type {any} */ seat) => seat.name);
+    .map(called);
 
 /** How a game stands, and who else plays it. @param {any} table */
 function told(table) {
@@ -111,6 +111,7 @@ async function start() {
           {},
           h("b", {}, titles.get(one.game) ?? one.game),
           ` · ${Math.round(one.rating)} · ${say("games-count", { count: one.games })}`,
+          one.program && ` · ${say("program")}`,
         ),
       ),
     );

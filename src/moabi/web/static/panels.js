@@ -48,6 +48,7 @@ export function seats(table, view, act) {
       else if (one.resigned && !isPast) notes.push(say("resigned"));
       else if (one.stand_in && !isPast) notes.push(say("stand-in"));
       else if (one.kind === "person" && !one.connected && !one.yours) notes.push(say("away"));
+      if (one.program) notes.push(say("program"));
       if (one.yours) notes.push(say("you"));
       return h(
         "li",
@@ -56,6 +57,9 @@ export function seats(table, view, act) {
         h(
           "button",
           { class: "who", type: "button", title: say("seat-area", { name: one.name }) },
+          // On a phone there is no room for more words.
+          one.program &&
+            h("span", { class: "sign", role: "img", "aria-label": say("program") }, icon("bot")),
           sized(one.name || say("seat-empty")),
           h("small", {}, notes.join(" · ")),
         ),

@@ -2,6 +2,9 @@
 /** How a match went that is over, in a few words, and which of one's tables wait for one. */
 import { say } from "./api.js";
 
+/** A seat's name, with a word for those for whom a program plays. @param {any} seat @returns {string} */
+export const called = ({ name, program }) => (program ? `${name} (${say("program")})` : name);
+
 /** Whether a table waits for whoever looks: for an answer, or for the host's word on a stranger. @param {any} table @returns {boolean} */
 export const calls = ({ your_turn, host, status, seats }) =>
   your_turn ||
