@@ -22,7 +22,6 @@ from moabi.search.bot import level_of, rank
 from moabi.search.found import Found
 from moabi.search.look import judge
 from moabi.search.tree import NODE, ROOT, add_children, clear_node, keep_branch, make_priors
-from moabi.search.way import find_way
 
 Played = Callable[..., Match]
 SETTINGS = Settings().array()
@@ -270,31 +269,6 @@ def test_the_tree_is_kept_while_nothing_new_is_learnt(monkeypatch: pytest.Monkey
     kept.clear()
     bot.choose(to_decide(second))
     assert kept == []
-
-
-@pytest.mark.parametrize("name", ["onceupon", "vorex"])
-def test_the_way_between_two_views_is_found_over_forced_steps_and_others_answers(name: str) -> None:
-    game = find_game(name)
-    found = 0
-    for seed in range(4):
-        match = Match(game, 2, seed=seed)
-        before: dict[int, tuple[State, int]] = {}
-        decided: list[tuple[int, int]] = []
-        while not match.is_over and len(match.steps) < 80:
-            view, seat = to_decide(match), match.seat
-            action = match.legal()[(7 * len(match.steps)) % len(match.legal())].code
-            if len(view.codes) > 1:
-                if seat in before:
-                    state, first = before[seat]
-                    way = find_way(view, state, first)
-                    since = [code for step, code in decided if step >= state.step]
-                    assert way in ([], since)
-                    assert not (way and view.state.reveals != state.reveals)
-                    found += len(way) > 1
-                before[seat] = (view.state, action)
-                decided.append((int(view.state.step), action))
-            match.play(action)
-    assert found > 0
 
 
 def test_looking_stops_once_the_answer_is_settled(played: Played) -> None:
