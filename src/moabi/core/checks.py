@@ -32,7 +32,7 @@ def whole(value: object) -> int | None:
     return None
 
 
-def checked_whole(value: object, least: int, most: int, problem: str) -> int:
+def checked_whole(value: object, least: int, most: float, problem: str) -> int:
     """A whole number in its range; else the problem is told, with what was given instead."""
     number = whole(value)
     if number is None or not least <= number <= most:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import math
 import os
-import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -103,9 +103,8 @@ def simulate(
     header[0] = game.new_header(seats, options)
     seats = int(seats)
     policies = _checked_policies(players, seats)
-    games = checked_whole(games, 1, sys.maxsize, "at least one game must be played")
-    if games > MAX_GAMES:
-        raise BadSetup(f"at most {MAX_GAMES:,} games fit one simulation, not {games:,}")
+    games = checked_whole(games, 1, math.inf, "at least one game must be played")
+    checked_whole(games, 1, MAX_GAMES, f"at most {MAX_GAMES:,} games fit one simulation")
     seed = checked_seed(seed, MAX_SEED - games + 1)
     _ = game.native
     begun = time.perf_counter()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import multiprocessing
 import os
-import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -156,11 +155,12 @@ def tournament(
         raise BadSetup("a tournament needs at least two different players")
     for name in players:
         check_player(name)
-    games = checked_whole(games, 1, sys.maxsize, "at least one game must be played")
+    games = checked_whole(games, 1, math.inf, "at least one game must be played")
     game.new_header(seats, options)
     seats = int(seats)
     if len({*game.sides(seats, options or {})}) < 2:
         raise BadSetup(f"a tournament needs two sides to a match; {seats} seat has one")
+    checked_whole(games, 1, MAX_DEAL, f"at most {MAX_DEAL} games fit one tournament")
     if seed + games > MAX_DEAL:
         raise BadSetup(f"{games} games need a seed of at most {MAX_DEAL - games}, not {seed}")
     pairs = list(pairwise(players))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -114,7 +113,7 @@ class Bot:
 
     def think_of_hints(self, view: Shown, count: int = 3) -> Thought[list[Hint]]:
         """The same, for whoever wants to do something else between its pieces."""
-        most = checked_whole(count, 1, sys.maxsize, "at least one hint must be asked for")
+        most = checked_whole(count, 1, math.inf, "at least one hint must be asked for")
         if len(self._checked(view)) == 1:
             return Thought((), list)
         strands = self._search(view, max(self._thought.looks, HINT_LOOKS))
