@@ -157,6 +157,8 @@ class TableAnswer(_Answer):
     to_decide: str | None
     paused: bool
     clocks: ClocksAnswer | None
+    now: int
+    """The server's time, by which deadlines are meant."""
     offers: list[OfferAnswer]
     result: ResultAnswer | None
     counted: Literal["yes", "short", "often", "alone"] | None

@@ -27,6 +27,9 @@ class Housekeeping:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
+        self._began = now()
+        self._last_seen: int | None = None
+        """When anybody was last here before this process began."""
 
     async def look_after(self) -> None:
         """Clear away, now and ever again."""
@@ -35,18 +38,31 @@ class Housekeeping:
     async def clear_away(self) -> None:
         """Close the tables, end the sessions and forget the guests that are gone."""
         hub, settings = self._hub, self._hub.settings
-        oldest = now() - settings.session_seconds * SECOND
+        today = await self._today()
+        oldest = today - settings.session_seconds * SECOND
         await hub.store.write(lambda c: people.end_old_sessions(c, oldest))
-        idle = now() - GUEST_DAYS * DAY
+        idle = today - GUEST_DAYS * DAY
         await hub.store.write(lambda c: people.forget_idle_guests(c, idle))
         async with hub.store.read() as connection:
-            found = await tables.abandoned_ids(connection, now() - int(settings.open_days * DAY))
+            found = await tables.abandoned_ids(connection, today - int(settings.open_days * DAY))
         for table_id in found:
             room = await hub.room(table_id)
             # Somebody may look at it without having been seen to do anything.
             if not room.watchers:
                 with contextlib.suppress(Refused):
                     await hub.change(table_id, _close)
+
+    async def _today(self) -> int:
+        """The time by which people count as away.
+
+        It stands still from the last sign of anybody until this process began: while a server is
+        down nobody can come, and a host's clock may have been set a month ahead meanwhile.
+        """
+        if self._last_seen is None:
+            async with self._hub.store.read() as connection:
+                self._last_seen = await people.last_seen(connection)
+        since = self._began if self._last_seen is None else min(self._began, self._last_seen)
+        return since + now() - self._began
 
 
 async def _close(table: Table, _: AsyncConnection) -> None:

@@ -17,6 +17,7 @@ from moabi.server.live.shown import Shown
 from moabi.server.live.views import Lens, describe
 from moabi.server.people import Person
 from moabi.server.scheduler import Kind, Owner
+from moabi.server.store.database import now
 from moabi.server.tables.table import Table
 
 MAX_MESSAGES = 64
@@ -125,7 +126,7 @@ class Room:
     def description(self, person: str | None) -> dict[str, Any]:
         """The table's description as a person may know it."""
         told = describe(self.table, person, self.present())
-        return {"type": "table", **told, "preparing": self.is_preparing}
+        return {"type": "table", **told, "preparing": self.is_preparing, "now": now()}
 
     def tell_table(self, only: Iterable[Watcher] | None = None) -> None:
         """Send the table's description, to all or to some."""

@@ -77,4 +77,4 @@ async def fork(
     table = await hub.store.write(write)
     made = await hub.room(table.id)
     hub.bots.wake(made)
-    return {**describe(made.table, person.id), "preparing": made.is_preparing}
+    return {**describe(made.table, person.id), "preparing": made.is_preparing, "now": now()}

@@ -123,7 +123,11 @@ async def _seen_room(hub: Hub, table_id: str, person: str | None, key: str = "")
 
 
 def _described(room: Room, person: str | None) -> dict[str, Any]:
-    return {**describe(room.table, person, room.present()), "preparing": room.is_preparing}
+    return {
+        **describe(room.table, person, room.present()),
+        "preparing": room.is_preparing,
+        "now": now(),
+    }
 
 
 # Making

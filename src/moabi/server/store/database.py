@@ -41,9 +41,16 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x6D6F616269
 
 
+_BEGAN = time.time_ns() - time.monotonic_ns()
+
+
 def now() -> int:
-    """The time, in microseconds since the epoch."""
-    return time.time_ns() // 1000
+    """The time, in microseconds since the epoch, as it has run since this process began.
+
+    The host's clock is read once: when it is set anew later on, be it by an hour or a month, no
+    player's time is spent by that and nothing is cleared away.
+    """
+    return (_BEGAN + time.monotonic_ns()) // 1000
 
 
 class Away(Exception):

@@ -70,6 +70,12 @@ async def forget_idle_guests(database: AsyncConnection, before: int) -> None:
     await database.execute(delete(people).where(is_idle, *unused))
 
 
+async def last_seen(database: AsyncConnection) -> int | None:
+    """When anybody was last here; nothing where nobody ever was."""
+    found = (await database.execute(select(func.max(people.c.seen)))).scalar_one()
+    return None if found is None else int(found)
+
+
 async def see_person(database: AsyncConnection, person: str) -> None:
     """Note that a person is here."""
     await change_person(database, person, seen=now())

@@ -98,7 +98,7 @@ export function tick(table, view) {
     const reserve = clocks.reserves[number(seat)];
     const left =
       runs && clocks.deadline
-        ? clocks.deadline / 1e6 - Date.now() / 1000
+        ? (clocks.deadline - table.now) / 1e6 - (performance.now() - table.heard) / 1000
         : table.clock.kind === "days"
           ? table.clock.days * 86400
           : reserve + table.clock.move;

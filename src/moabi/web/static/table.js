@@ -132,6 +132,8 @@ gaze.back = () => camera.back();
 /** @param {any} table */
 function takeTable(table) {
   const before = state.table?.status;
+  // Deadlines are by the server's time, which the clock of this machine may know nothing of.
+  table.heard = performance.now();
   state.table = table;
   // Before the start there is nothing to choose, but somebody to talk to.
   if (table.status === "open" && before !== "open" && !isSmall()) drawer.show("chat");
