@@ -118,7 +118,8 @@ def test_bad_answers_are_refused_by_name() -> None:
             match.play(malformed)
     with pytest.raises(Ambiguous):
         match.play("keep")
-    for illegal in ("tokens red", "take red", "swap none", "put done", "keep pink", "keep r"):
+    too_early = ("tokens red", "take red", "swap none", "put done", "lock 1")
+    for illegal in (*too_early, "keep pink", "keep r"):
         with pytest.raises(Illegal):
             match.play(illegal)
     assert match.steps == ()
