@@ -33,6 +33,10 @@ MAX_ANSWER = 200
 """Characters of the longest answer that any notation is asked to read."""
 
 
+STEP_BYTES = 500
+"""What a step takes up in memory beside its state; measured."""
+
+
 @dataclass(frozen=True)
 class Step:
     """One applied action."""
@@ -86,6 +90,11 @@ class Match:
     def is_over(self) -> bool:
         """Whether the match has ended."""
         return self.seat == NONE
+
+    @property
+    def num_bytes(self) -> int:
+        """What it takes up in memory, by estimate: nearly all of it is the states of all steps."""
+        return len(self._states) * (self._states[0].nbytes + STEP_BYTES)
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -54,6 +54,11 @@ class Metrics:
             registry=self.registry,
         )
         self.tables = Gauge("moabi_tables", "Tables kept in memory", registry=self.registry)
+        self.table_bytes = Gauge(
+            "moabi_table_bytes",
+            "What the tables kept in memory hold, by estimate",
+            registry=self.registry,
+        )
         self.refusals = Counter(
             "moabi_refusals", "Refusals, by their kind", ["kind"], registry=self.registry
         )

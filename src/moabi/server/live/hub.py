@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import sys
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 from weakref import WeakValueDictionary
@@ -19,6 +18,7 @@ from moabi.server.housekeeping import Housekeeping
 from moabi.server.live import presence
 from moabi.server.live.drawing import Drawing
 from moabi.server.live.presence import Presence
+from moabi.server.live.recent import Recent
 from moabi.server.live.room import Room, Watcher
 from moabi.server.live.shown import Shown
 from moabi.server.metrics import Metrics
@@ -66,8 +66,8 @@ class Hub:
         """All open sockets of this process, watching or not yet."""
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         """Of a table there is never a second room while anybody, or anything, is in the first."""
-        self._recent: OrderedDict[str, Room] = OrderedDict()
-        """Rooms kept though nobody may be there, the longest unused first."""
+        self._recent = Recent(settings.max_tables, settings.max_table_bytes)
+        metrics.table_bytes.set_function(lambda: self._recent.num_bytes)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._overtaken: set[str] = set()
         """Tables that changed while they were loaded: what was read may be the older state."""
@@ -155,7 +155,7 @@ class Hub:
     async def _find(self, table_id: str) -> Room:
         room = self._rooms.get(table_id)
         if room is not None:
-            self._keep(room)
+            self._recent.keep(room)
             return room
         task = self._loading.get(table_id)
         if task is None:
@@ -181,16 +181,9 @@ class Hub:
         room = self._rooms[table_id] = Room(table, self.shown)
         room.is_stale = table_id in self._overtaken
         self.presence.tell(room, is_asking=True)
-        self._keep(room)
+        self._recent.keep(room)
         self.metrics.tables.set(len(self._rooms))
         return room
-
-    def _keep(self, room: Room) -> None:
-        """Keep a room in memory, in place of the one longest unused."""
-        self._recent[room.table.id] = room
-        self._recent.move_to_end(room.table.id)
-        if len(self._recent) > self.settings.max_tables:
-            self._recent.popitem(last=False)
 
     async def freshen(self, room: Room) -> None:
         """Read the table anew if memory may not be what the log says; the caller has the lock."""
@@ -303,6 +296,7 @@ class Hub:
             # The log does not say it: other processes must read the table.
             self.spawn(self.store.notify(room.table.id, "table"))
         self._tell_view(room)
+        self._recent.keep(room)
         self.bots.wake(room)
 
     def _tell_view(self, room: Room) -> None:
