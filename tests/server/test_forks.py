@@ -104,3 +104,25 @@ def test_what_cannot_be_played_on_is_refused(
     theirs = other.post(path, {"step": 4, "key": old["key"], "level": 1}, 201)
     assert len(theirs["mine"]) == 1
     assert {seat["kind"] for seat in theirs["seats"]} == {"person", "bot"}
+
+
+def test_a_person_plays_on_at_so_many_tables_and_so_often_a_day(
+    start_server: Callable[..., Any], someone: Callable[[Any], Someone], db: str
+) -> None:
+    server = start_server(db, max_forks=2, max_day_forks=3)
+    person = someone(server)
+    old = finished(person)
+    path = f"/api/tables/{old['id']}/fork"
+    made = [person.post(path, {"step": 1}, 201)["id"] for _ in range(2)]
+    refused = person.post(path, {"step": 1}, 409)["error"]
+    assert refused["kind"] == "too-many-forks"
+    assert "2 tables" in refused["message"]
+    # Tables that are no forks do not count, and neither do another's.
+    person.table(game=GAME, seats=2, mine=["A", "B"])
+    someone(server).post(path, {"step": 1, "key": old["key"]}, 201)
+    assert person.sit(made[0], "A").ask(type="resign")["type"] == "done"
+    person.sit(person.post(path, {"step": 1}, 201)["id"], "A").ask(type="resign")
+    refused = person.post(path, {"step": 1}, 429)["error"]
+    assert refused["kind"] == "too-many-forks-today"
+    person.client.headers["Accept-Language"] = "fr"
+    assert "demain" in person.post(path, {"step": 1}, 429)["error"]["message"]

@@ -29,6 +29,8 @@ STATUS = {
     "name-taken": 409,
     "already-registered": 409,
     "too-many-tokens": 409,
+    "too-many-forks": 409,
+    "too-many-forks-today": 429,
     "too-many-seats": 409,
     "too-big": 413,
     "wrong-host": 421,

@@ -48,6 +48,12 @@ class Settings:
     """Whether machine code of all games is loaded, or made, right after the start."""
     max_tables: int = 4096
     """Tables kept in memory; others are read from the log when they are needed."""
+    max_table_bytes: int = 256 << 20
+    """What they may hold in all, by estimate, but for those that somebody watches."""
+    max_forks: int = 30
+    """Matches that a person plays on from an earlier step, at a time."""
+    max_day_forks: int = 100
+    """Those that a person begins in a day."""
     log_json: bool = True
     is_testing: bool = False
     """Lifts the limits on how often something may be asked, for tests and for the load bench."""

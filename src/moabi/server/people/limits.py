@@ -33,6 +33,8 @@ RATES: Mapping[str, Rate] = {
     "create-address": Rate(80, 80),
     "sit": Rate(8, 12),  # one person: seats are others' time
     "sit-address": Rate(32, 48),
+    "fork": Rate(10, 4),  # one person: each is a match replayed, and kept
+    "fork-address": Rate(40, 16),
     "chat": Rate(6, 30),  # one person, and, as with all that follow, four times as many one address
     "chat-address": Rate(24, 120),
     "socket": Rate(120, 240),  # one address, opening

@@ -16,8 +16,10 @@ from moabi.server.live.views import describe
 from moabi.server.people import Person, accounts, current_person
 from moabi.server.people.guard import caller_address, check_pace
 from moabi.server.scheduler import Owner
+from moabi.server.settings import Settings
 from moabi.server.store import tables as kept
 from moabi.server.store.database import now
+from moabi.server.tables.clock import DAY
 from moabi.server.tables.forks import fork_table
 from moabi.server.tables.rights import may_watch
 from moabi.server.tables.table import Table
@@ -52,13 +54,17 @@ async def fork(
     """Play on from a step of a match that is over, at a table of one's own against bots."""
     hub: Hub = request.app.state.hub
     check_pace(request, person.id)
-    hub.bots.check_room_for(Owner(caller_address(request), person.id))
+    address = caller_address(request)
+    request.app.state.limits.check("fork", person.id)
+    request.app.state.limits.check("fork-address", address)
+    hub.bots.check_room_for(Owner(address, person.id))
     room = await hub.room(table_id)
     if not may_watch(room.table, person.id, asked.key):
         raise Refused("not-found")
     old, at = room.table, now()
 
     async def write(connection: AsyncConnection) -> Table:
+        await _check_number(connection, hub.settings, person.id, at)
         name = await accounts.enter(connection, person)
         names = dict.fromkeys(range(old.setup.seats), name)
         # Who shares a screen keeps the names they gave each other, if they are free still.
@@ -78,3 +84,14 @@ async def fork(
     made = await hub.room(table.id)
     hub.bots.wake(made)
     return {**describe(made.table, person.id), "preparing": made.is_preparing, "now": now()}
+
+
+async def _check_number(
+    connection: AsyncConnection, settings: Settings, person: str, at: int
+) -> None:
+    """Refuse one more to a person who has many in play, or has begun many today."""
+    in_play, today = await kept.count_forks(connection, person, at - DAY)
+    if in_play >= settings.max_forks:
+        raise Refused("too-many-forks", most=settings.max_forks)
+    if today >= settings.max_day_forks:
+        raise Refused("too-many-forks-today", most=settings.max_day_forks)

@@ -258,6 +258,19 @@ async def ids_of(connection: AsyncConnection, person: str, status: str) -> list[
     return list((await connection.execute(query)).scalars())
 
 
+async def count_forks(connection: AsyncConnection, person: str, since: int) -> tuple[int, int]:
+    """Of the tables at which a person plays on from an earlier step: those in play, and new ones.
+
+    New are those that were made after that time.
+    """
+    is_fork = exists().where(log.c.table_id == tables.c.id, log.c.kind == "fork")
+    is_counted = or_(tables.c.status == RUNNING, tables.c.created >= since)
+    query = select(tables.c.status, tables.c.created)
+    found = await connection.execute(query.where(tables.c.host == person, is_counted, is_fork))
+    rows = found.all()
+    return sum(row.status == RUNNING for row in rows), sum(row.created >= since for row in rows)
+
+
 async def abandoned_ids(connection: AsyncConnection, before: int) -> list[str]:
     """Tables that never started, and whose host and players have not been seen since then."""
     seen = select(seats.c.table_id).join(people, people.c.id == seats.c.person)
