@@ -263,6 +263,8 @@ def test_piles_show_what_was_seen_if_the_table_allows_it(seen: str, played: Play
             assert in_question == state.pile_size[state.at_pile]
         for pile, size in enumerate(state.pile_size[:3]):
             in_hand = is_looking and state.at_pile == pile
+            # Until the turn ends, so is the pile that the Toucan looked at.
+            in_hand |= state.turn_seat == view.seat and state.peeked == pile
             for place in range(size):
                 kind = int(state.pile[pile, place])
                 is_face = kind != UNKNOWN and (in_hand or seen == "shown")

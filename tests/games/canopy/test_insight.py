@@ -24,6 +24,28 @@ def best(state: State) -> str:
     return written(state)[int(weights.argmax())]
 
 
+@pytest.mark.parametrize(
+    ("own", "other", "due"),
+    [
+        # Two fires: put one out, but for plants that are better gone.
+        ("FIRE FIRE FER BRO", "", "tapir"),
+        ("FIRE FIRE BRO BRO BRO", "", "animal none"),
+        ("FIRE FIRE BRO BRO BRO FER FER", "", "animal none"),
+        # Three: one plant is less than two, and the other seat loses too.
+        ("FIRE FIRE FIRE MON MON MON FER", "FER", "animal none"),
+        # Unless one has nothing to lose, or the others gain.
+        ("FIRE FIRE FIRE BRO BRO BRO FER FER", "FER FER FER FER", "tapir"),
+        ("FIRE FIRE FIRE", "BRO BRO BRO", "tapir"),
+        ("FIRE FIRE FIRE", "FER", "animal none"),
+    ],
+)
+def test_advice_on_the_tapir(own: str, other: str, due: str) -> None:
+    state = end_season(f"TAP {own}", other)
+    before = copy_state(state)
+    assert best(state) == due
+    assert state.tobytes() == before.tobytes()
+
+
 def test_greedy_beats_random_in_at_least_95_of_100_games() -> None:
     wins = simulate(GAME, 2, 200, ("greedy", "random")).shares[:, 0].sum()
     wins += simulate(GAME, 2, 200, ("random", "greedy"), seed=500).shares[:, 1].sum()

@@ -54,9 +54,22 @@ def test_piles_and_their_cards() -> None:
 
 def test_a_pile_that_the_howler_guards() -> None:
     state = lay_out("HOW", "0..", piles=PILES, deck=DECK)
-    play(state, "keep", "trunk 1 new", "howler 2", "refuse")
+    play(state, "keep", "howler 2", "refuse")
     assert state.seat == 1
     assert why(state, "pile-1") == ("15.8",)
+
+
+def test_a_fire_that_the_tapir_may_put_out() -> None:
+    state = end_season("TAP ANT FIRE FIRE FER 1..", "FER")
+    assert subject(state) == "USE_TAPIR"
+    assert why(state, of_kind("FIRE")) == ("8.5",)
+    assert why(state, of_kind("FER")) == ("10.3",)
+    assert why(state, of_kind("ANT")) == ("6.8a", "6.8")
+    assert why(state, of_kind("FER", 1)) == why(state, "seat-1") == ("15.12",)
+    spread = play(end_season("TAP FIRE FIRE FIRE FER BRO", "FER BRO"), "animal none")
+    assert why(spread, of_kind("FIRE")) == ("8.6",)
+    stayed = play(end_season("TAP FIRE FIRE FIRE FER BRO MON", "FER BRO"), "tapir")
+    assert why(stayed, of_kind("FIRE")) == ("8.5",)
 
 
 def test_animals_that_cannot_act() -> None:

@@ -10,7 +10,7 @@ from moabi.core.words import LANGUAGES
 from moabi.games.canopy.layout import MAX_NOTES, SeasonCard
 from moabi.match import GreedyPlayer, Match, View
 
-from .positions import GAME, end_season, hidden, lay_out, legal, play, playthrough, written
+from .positions import GAME, end_season, hidden, kind, lay_out, legal, play, playthrough, written
 
 DRY = SeasonCard.DRY_SPELL
 
@@ -33,6 +33,36 @@ def asked(state: State, language: str = "en") -> str:
 def alone(player: str, spirit: str, **more: object) -> State:
     """A player's turn against the Spirit."""
     return lay_out(player, spirit, solo=True, **more)  # type: ignore[arg-type]
+
+
+# Animals
+
+
+def test_what_the_tapir_does_or_leaves_is_told() -> None:
+    two, three = ("TAP FIRE FIRE FER BRO", "FER"), ("TAP FIRE FIRE FIRE FER", "FER")
+    assert asked(end_season(*two)) == (
+        "Seat A: two fires cost you two plants. Put one out with the tapir?"
+    )
+    assert asked(end_season(*three), "fr").endswith("pour que vous seul en perdiez deux\xa0?")
+    assert tell(end_season(*two), "tapir").startswith("Seat A puts out a fire with the tapir.")
+    assert tell(end_season(*two), "animal none", 1).startswith("Seat A lets both fires burn.")
+    said = tell(end_season(*three), "animal none", 1)
+    assert said.startswith("Seat A lets the fire spread.")
+    assert "Seat B discards: fern (fire)." in said
+    offers = View(GAME, hidden(end_season(*three), 0), 0).legal()
+    assert [one.sentence for one in offers] == [
+        "Tapir: put out one fire; the other two cost you two plants",
+        "Let the fire spread: everybody loses a plant",
+    ]
+    assert [one.targets for one in offers] == [(f"kind-0-{kind('TAP')}",), ("seat-0",)]
+
+
+def test_where_the_macaw_goes_is_told_when_it_is_not_asked() -> None:
+    state = play(lay_out("MAC", "", piles=("FIRE FER", "", "SUN")), "keep")
+    sentences = [one.sentence for one in View(GAME, hidden(state, 0), 0).legal()]
+    assert sentences[0] == "Macaw: move one card (fire) onto pile 3"
+    said = tell(state, "macaw 1", 1)
+    assert said.startswith("Seat A moves a card of pile 1 onto pile 3 with the macaw.")
 
 
 # Alone

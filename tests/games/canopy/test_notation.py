@@ -24,6 +24,7 @@ PLAYED = range(len(SETUPS))
 EXAMPLES = {
     "keep", "refuse", "boa", "toucan", "frog", "ants", "sloth", "howler", "animal", "birdeater",
     "macaw", "trim", "move", "add", "trunk", "canopy", "discard", "sprout", "hunt", "choose",
+    "tapir",
 }  # fmt: skip
 
 
@@ -57,6 +58,7 @@ def test_every_word_of_the_notation_fits_the_pattern_and_is_met() -> None:
     met |= {text.split()[0] for text in written(turn_of("TOU FRO ANT FER"))}
     met |= {text.split()[0] for text in written(play(turn_of("SLO"), *["refuse"] * 3))}
     met |= {text.split()[0] for text in written(turn_of("BOA"))}
+    met |= {text.split()[0] for text in written(end_season("TAP FIRE FIRE FER", ""))}
     assert met == EXAMPLES
     documented = str(GAME.notation.__doc__)
     assert all(re.search(rf"\b{word}\b", documented) for word in EXAMPLES)
@@ -93,7 +95,9 @@ def test_malformed_and_illegal_answers_are_told_apart() -> None:
         match.play("boa 1")
     with pytest.raises(Illegal):
         match.play("add FER")
-    assert match.play("ke").notation == "keep"
+    with pytest.raises(Malformed):
+        match.play("ke")
+    assert match.play("keep").notation == "keep"
 
 
 def test_both_languages_have_the_same_messages_and_values() -> None:

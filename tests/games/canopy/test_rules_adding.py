@@ -79,6 +79,44 @@ def test_rule_4_2a_a_single_canopy_for_a_single_tree_asks_nothing() -> None:
     assert state.seat == 1
 
 
+@pytest.mark.parametrize(
+    ("pile", "forest", "due"),
+    [
+        ("T1", "", "1.."),
+        ("T1 FER", "0x1", "0x1 1.."),
+        ("C1", "12.. 12..", "12x1 12.."),
+        ("C1 C1", "12..", "12x1"),
+        ("C1 C1", "12.. 12..", "12x1 12x1"),
+        ("C1 C1 C1", "12.. 0..", "12x1 0x1"),
+        ("DRO C1", "0x1=", "0x1="),
+    ],
+)
+def test_rule_4_2a_what_can_go_to_one_place_asks_nothing(pile: str, forest: str, due: str) -> None:
+    state = keeping(pile, forest)
+    assert (state.seat, trees(state)) == (1, due)
+
+
+def test_rule_4_2a_equal_trunks_begin_a_tree_before_there_is_a_choice() -> None:
+    state = keeping("T1 T1", "")
+    assert trees(state) == "1.."
+    assert written(state) == ["trunk 1 1", "trunk 1 new"]
+    assert written(keeping("T1 T2", "")) == ["trunk 1 new", "trunk 2 new"]
+
+
+def test_rule_4_2a_several_lightnings_strike_one_after_the_other() -> None:
+    state = keeping("LIG LIG", "12.. 0..")
+    assert written(state) == ["discard T1 1", "discard T2 1", "discard T0 2"]
+    play(state, "discard T1 1")
+    assert written(state) == ["discard T2 1", "discard T0 2"]
+
+
+def test_rule_4_2a_a_canopy_waits_while_a_drought_can_open_a_tree_for_it() -> None:
+    state = keeping("DRO C2", "0x1")
+    assert written(state) == ["add DRO", "canopy 2 none"]
+    play(state, "add DRO", "discard C1 1")
+    assert trees(state) == "0x2"
+
+
 def test_rule_4_2a_two_canopies_for_one_tree_are_a_choice() -> None:
     assert written(keeping("C1 C2", "12..")) == ["canopy 1 1", "canopy 2 1"]
 
@@ -114,6 +152,11 @@ def test_rule_4_4_a_card_just_added_may_go() -> None:
 def test_rule_4_4_scored_trees_are_safe_and_others_are_not() -> None:
     state = keeping("DRO", "11x2= 0x1 2..")
     assert written(state) == ["discard T0 2", "discard C1 2", "discard T2 3"]
+
+
+def test_rule_4_4_a_drought_on_equal_trees_asks_nothing() -> None:
+    state = keeping("DRO", "1.. 1..")
+    assert (state.seat, trees(state), discarded(state)) == (1, "1..", "T1 DRO")
 
 
 def test_rule_4_4_equal_trees_are_offered_once() -> None:
@@ -187,6 +230,6 @@ def test_rule_5_3_whoever_has_one_must_use_it() -> None:
 def test_rule_5_3_a_canopy_may_be_discarded_before_a_trunk_is_added() -> None:
     state = keeping("C2 T1", "")
     assert written(state) == ["trunk 1 new", "canopy 2 none"]
-    play(state, "canopy 2 none", "trunk 1 new")
+    play(state, "canopy 2 none")
     assert trees(state) == "1.."
     assert discarded(state) == "C2"

@@ -6,8 +6,10 @@ import pytest
 
 from moabi.core.contract import NONE
 from moabi.games.canopy.layout import Decision
+from moabi.match import View
 
 from .positions import (
+    GAME,
     LAST,
     by_rule,
     cards,
@@ -104,6 +106,15 @@ def test_rule_8_4_one_may_keep_nothing() -> None:
     state = play(end_season("SEED SEED", "0..", germ=GERM), "sprout none")
     assert state.germ_size == 21
     assert names(state.germ[18:]) == "MON FER SUN"
+
+
+def test_rule_8_4_no_more_can_be_kept_than_were_drawn() -> None:
+    state = end_season("SEED SEED SEED SEED KIN", "0..", germ=GERM)
+    assert "You may keep 3." in View(GAME, state, 0).prompt()
+    play(state, "sprout 1")
+    assert "You may keep 2." in View(GAME, state, 0).prompt()
+    play(state, "sprout 1", "sprout 1")
+    assert state.season == 1
 
 
 def test_rule_8_4a_trunks_and_canopies_are_placed_in_time_for_their_points() -> None:
@@ -296,6 +307,12 @@ def test_rule_15_5_what_is_left_counts() -> None:
     assert written(state) == ["discard TOU", "discard SLO", "discard BOA"]
     play(state, "discard TOU", "discard SLO")
     assert cards(state, 1) == "KIN"
+
+
+def test_rule_15_5b_it_cancels_even_what_would_have_spread() -> None:
+    state = end_season("PIT DIS DIS DIS TOU", "SLO")
+    # Nobody is asked, and the owner's one animal is lost to the two that are left.
+    assert (state.season, cards(state), cards(state, 1)) == (1, "", "SLO")
 
 
 def test_rule_15_5a_a_burnt_one_cancels_nothing() -> None:

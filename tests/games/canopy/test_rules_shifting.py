@@ -109,6 +109,12 @@ def test_rule_16_8a_the_pairs_count_before_the_jaguar_hunts() -> None:
     assert by_rule(state) == {"16.2": 2}
 
 
+def test_rule_16_8a_a_jaguar_can_break_a_pair_before_a_later_seat_is_paid() -> None:
+    state = end_season("JAG", "TOU TOU2", card=SeasonCard.MATING_SEASON)
+    play(state, "discard TOU")
+    assert by_rule(state, 1) == {}
+
+
 def test_rule_16_9_seed_rain() -> None:
     state = end_season("SEED FIRE", "", card=SeasonCard.SEED_RAIN)
     assert state.germ_drawn == 5

@@ -152,6 +152,14 @@ def test_rule_17_5a_ties_go_by_the_order_of_the_list_trees_last() -> None:
     assert trees(state, 1) == "1.."
 
 
+def test_rule_17_5b_a_disease_goes_before_a_fire_and_both_before_all_else() -> None:
+    for forest in ("DIS FIRE FIRE FER FER", "DIS DIS FIRE SLO"):
+        state = play(alone("", forest, piles=("FER", "DRO RAIN")), "keep")
+        assert discarded(state) == "DIS DRO"
+    state = play(alone("", "FIRE MON", piles=("FER", "DRO RAIN")), "keep")
+    assert discarded(state) == "FIRE DRO"
+
+
 def test_rule_17_6_of_germination_cards_it_keeps_what_brings_most() -> None:
     state = ended("", "SEED RAIN BRO", germ="FER SUN BRO")
     # A Sun brings 5, a second Bromeliad 5, a Fern 2; the first of equals is kept.
@@ -172,6 +180,18 @@ def test_rule_17_6a_the_player_sees_what_the_spirit_draws() -> None:
     # The Fern was kept; the others lie under the deck, and the next card is unknown.
     assert names(view.germ[18:20]) == "RAIN MON"
     assert names(view.germ[:1]) == "?"
+
+
+def test_rule_17_7b_all_fires_come_before_all_diseases() -> None:
+    plagues = "FIRE FIRE FIRE DIS DIS DIS FER BRO TOU"
+    state = ended(plagues, "FIRE FIRE DIS DIS MON SLO")
+    asked = []
+    while state.season == 0:
+        asked.append(written(state)[0])
+        play(state, written(state)[0])
+    # The player's one animal goes unasked, after all plants have gone.
+    assert asked == ["discard BRO"]
+    assert {"TOU", "SLO", "MON"} <= set(discarded(state).split())
 
 
 def test_rule_17_7_threats_spread_both_ways() -> None:

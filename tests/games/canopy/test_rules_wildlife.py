@@ -61,6 +61,12 @@ def test_rule_6_1_it_need_not_be_used_and_waits() -> None:
     assert "toucan 1" in written(state)
 
 
+def test_rule_6_1a_what_only_brings_something_is_not_asked() -> None:
+    assert by_rule(end_season("MOR RAIN MAR 1x1", "0.."))["10.4"] == 2
+    state = play(end_season("KIN SEED", "0..", germ="MON FER SUN"), "sprout 2", "sprout none")
+    assert state.season == 1
+
+
 def test_rule_6_2_not_on_the_turn_it_came() -> None:
     state = turn("", piles=("ANT FER", "SUN", "SUN"))
     play(state, "keep")
@@ -232,7 +238,7 @@ def test_rule_15_6_without_an_unfinished_tree_it_just_stays() -> None:
 def test_rule_15_6_its_order_among_trunks_is_the_players() -> None:
     state = play(lay_out("", "0..", piles=("LIG T2", "SUN"), deck=DECK), "keep")
     assert written(state) == ["add LIG", "trunk 2 new"]
-    play(state, "add LIG", "trunk 2 new")
+    play(state, "add LIG")
     assert trees(state) == "2.."
 
 
@@ -295,10 +301,16 @@ def test_rule_15_8_with_an_empty_deck_the_last_other_pile_must_be_kept() -> None
     assert written(state) == ["keep"]
 
 
-def test_rule_15_8a_the_only_pile_left_must_be_kept_all_the_same() -> None:
-    state = play(turn("HOW", piles=("MON", "FER"), deck=""), "keep", "howler 2")
-    assert written(state) == ["keep"]
+def test_rule_15_8a_the_only_pile_left_must_be_kept_and_is_not_marked() -> None:
+    state = play(turn("HOW", piles=("MON", "FER"), deck=""), "keep")
+    # It is B's turn: to mark the last pile would change nothing.
+    assert (written(state), state.seat) == (["keep"], 1)
     assert play(state, "keep").season == 1
+
+
+def test_rule_15_8a_nor_where_the_others_were_looked_at_in_vain() -> None:
+    state = play(turn("HOW", piles=("MON", "FER", "SUN"), deck=""), "keep", "howler 3", "keep")
+    assert (state.seat, written(state)) == (0, ["keep"])
 
 
 def test_rule_15_8b_the_boa_may_take_a_card_of_the_marked_pile() -> None:
@@ -353,24 +365,91 @@ def test_rule_15_11_who_has_seen_the_card_still_knows_where_it_is() -> None:
     assert pile(hidden(state, 1), 2) == "? FIRE"
 
 
+def test_rule_15_11_with_one_other_pile_it_goes_there_unasked() -> None:
+    state = play(turn("MAC", piles=("FIRE FER", "", "SUN RAIN"), deck=""), "keep", "macaw 1")
+    assert cards(state) == "FER MAC"
+    assert pile(state, 2) == "SUN RAIN FIRE"
+
+
 def test_rule_15_11a_it_needs_another_pile_with_a_card() -> None:
     state = play(turn("MAC", piles=("FIRE FER",), deck=""), "keep")
     assert state.season == 1
     spare = play(turn("MAC SPI", piles=("FIRE FER", "SUN"), deck=""), "keep")
     assert "macaw 1" in written(spare)
-    play(spare, "macaw 1", "move 2", "birdeater 1")
+    play(spare, "macaw 1", "birdeater 1")
     assert discarded(spare) == "FER"
 
 
 def test_rule_15_12_the_tapir_puts_out_one_fire() -> None:
-    assert end_season("TAP FIRE FIRE FER BRO", "0..").season == 1
-    two_left = end_season("TAP FIRE FIRE FIRE FER BRO MON", "FER")
+    state = end_season("TAP FIRE FIRE FER BRO", "0..")
+    assert (decision(state), state.seat) == (Decision.USE_ANIMAL, 0)
+    assert written(state) == ["tapir", "animal none"]
+    play(state, "tapir")
+    assert state.season == 1
+    assert by_rule(state) == {"10.2": 2, "10.3": 2}
+    two_left = play(end_season("TAP FIRE FIRE FIRE FER BRO MON", "FER"), "tapir")
     assert two_left.seat == 0
     play(two_left, "discard FER", "discard BRO")
     # Nothing spread to the other forest.
     assert by_rule(two_left, 1) == {"10.3": 2}
     # For seeds all of them count.
     assert end_season("TAP SEED FIRE FIRE", "0..").germ_drawn == 5
+
+
+def test_rule_15_12_its_owner_may_let_the_fire_spread() -> None:
+    state = end_season("TAP FIRE FIRE FIRE FER BRO MON", "FER")
+    play(state, "animal none")
+    # B's only plant burns without a question, A chooses one.
+    assert (decision(state), state.seat) == (Decision.DISCARD_CARD, 0)
+    play(state, "discard MON")
+    assert by_rule(state) == {"10.2": 2, "10.3": 2}
+    assert by_rule(state, 1) == {}
+
+
+def test_rule_15_12_its_owner_may_let_two_fires_burn() -> None:
+    state = play(end_season("TAP FIRE LIG BRO BRO BRO FER", "FER"), "animal none")
+    play(state, "discard BRO", "discard FER")
+    assert by_rule(state) == {"10.2": 7}
+    assert by_rule(state, 1) == {"10.3": 2}
+
+
+def test_rule_15_12_everybody_is_asked_when_their_own_fires_count() -> None:
+    owners = "FIRE FIRE FIRE MON MON"
+    state = end_season(f"{owners} FER", f"TAP {owners} FER", "FER BRO", last=1)
+    # B took the last pile and comes first; what C lost to B's fire C cannot lose again.
+    assert (decision(state), state.seat) == (Decision.USE_ANIMAL, 1)
+    play(state, "animal none")
+    order = []
+    while state.season == 0:
+        order.append((int(state.seat), decision(state)))
+        play(state, written(state)[0])
+    assert order == [(seat, Decision.DISCARD_CARD) for seat in (1, 2, 0, 1, 0)]
+
+
+@pytest.mark.parametrize(
+    "forests",
+    [
+        ("TAP FIRE FER", "FER"),
+        ("TAP FIRE FIRE", "FER"),
+        ("TAP FIRE FIRE FIRE FER", "0.."),
+        ("TAP FIRE FIRE FIRE FIRE FER", "FER"),
+        ("TAP2 FIRE FIRE FIRE FER", "FER"),
+    ],
+)
+def test_rule_15_12a_it_is_asked_only_where_that_changes_anything(forests: tuple[str, str]) -> None:
+    assert end_season(*forests).season == 1
+
+
+@pytest.mark.parametrize(
+    "forests",
+    [
+        ("TAP FIRE FIRE FER", "0.."),
+        ("TAP FIRE FIRE FIRE", "FER"),
+        ("TAP FIRE FIRE FIRE FER FER", "0.."),
+    ],
+)
+def test_rule_15_12a_and_wherever_it_does(forests: tuple[str, str]) -> None:
+    assert written(end_season(*forests)) == ["tapir", "animal none"]
 
 
 def test_rule_15_13_marmosets_raise_the_trunks_of_one_tree() -> None:

@@ -53,7 +53,7 @@ def text_of(state: State, seat: int = 0, language: str = "en") -> str:
 
 
 def test_rule_19_1_used_ready_and_new_animals_are_told_apart() -> None:
-    state = lay_out("TOU BOA TOU2", "", piles=("SLO T1", "SUN"), deck="FER FER FER")
+    state = lay_out("TOU BOA TOU2", "", piles=("SLO T1 T2", "SUN"), deck="FER FER FER")
     play(state, "toucan 1", "keep")
     said = text_of(state, 1)
     assert "active toucan (used this season), toucan pair, active sloth (just arrived)" in said

@@ -16,7 +16,7 @@ PACKS = tuple("+".join(p for n, p in enumerate(PARTS) if i >> n & 1) or "none" f
 
 GAME = Game(
     package=__name__,
-    version=1,
+    version=2,
     title="Canopy",
     designers=("Tim Eisner",),
     seats=(1, 2, 3, 4),

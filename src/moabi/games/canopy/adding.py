@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from moabi.core.contract import NONE
 from moabi.core.jit import rule
 from moabi.core.pending import push
 from moabi.core.state import State
@@ -24,7 +25,7 @@ from moabi.games.canopy.layout import (
     Decision,
     SeasonCard,
 )
-from moabi.games.canopy.trees import NUM_OPEN_TREES, close, grow, is_repeated
+from moabi.games.canopy.trees import NUM_OPEN_TREES, SCORED, close, grow, is_repeated
 
 ADD_CARD = int(Decision.ADD_CARD)
 DISCARD_CARD = int(Decision.DISCARD_CARD)
@@ -40,14 +41,20 @@ def num_in_hand(s: State, first: int) -> int:
 @rule
 def go_on_adding(s: State, seat: int) -> None:
     """Add what leaves no choice (ruling 4.2a) and ask for the next card if any is left."""
+    trunks = num_in_hand(s, TRUNK)
+    canopies = num_in_hand(s, CANOPY)
+    if canopies > 0 and trunks == 0 and not _can_open(s, seat):
+        # Rule 5.3, now or later.
+        for value in range(NUM_VALUES):
+            while s.hand[CANOPY + value] > 0:
+                _add_canopy(s, seat, value, NEW_TREE)
+        canopies = 0
     if s.hand[DROUGHT] > 0:
         if s.hand_size == s.hand[DROUGHT]:
             _add_kind(s, seat, DROUGHT)
         else:
             push(s, ADD_CARD, seat, 0)
         return
-    trunks = num_in_hand(s, TRUNK)
-    canopies = num_in_hand(s, CANOPY)
     if s.hand_size > trunks + canopies + s.hand[LIGHTNING]:
         for kind in range(PLANT, NUM_KINDS):
             if kind != LIGHTNING:
@@ -55,30 +62,57 @@ def go_on_adding(s: State, seat: int) -> None:
                     _add_kind(s, seat, kind)
     if s.hand_size == 0:
         return
-    if trunks == 0 and s.num_open[seat] == 0:
-        for value in range(NUM_VALUES):
-            while s.hand[CANOPY + value] > 0:
-                _add_canopy(s, seat, value, NEW_TREE)
-        while s.hand[LIGHTNING] > 0:
-            _add_kind(s, seat, LIGHTNING)
-        return
-    if s.hand_size == 1 and s.hand[LIGHTNING] > 0:
-        _add_kind(s, seat, LIGHTNING)
-        return
-    if s.hand_size == 1 and canopies == 1 and s.num_open[seat] == 1:
-        for value in range(NUM_VALUES):
-            if s.hand[CANOPY + value] > 0:
-                _add_canopy(s, seat, value, _first_open(s, seat))
-        return
-    push(s, ADD_CARD, seat, 0)
+    action = _only_add(s, seat, trunks, canopies)
+    if action == NONE:
+        push(s, ADD_CARD, seat, 0)
+    else:
+        add_by(s, seat, action)
 
 
 @rule
-def _first_open(s: State, seat: int) -> int:
+def _can_open(s: State, seat: int) -> bool:
+    """Whether the seat has an unfinished tree, or a Drought in hand that could make it one."""
+    if s.num_open[seat] > 0:
+        return True
+    if s.hand[DROUGHT] > 0:
+        for place in range(s.num_trees[seat]):
+            if s.tree[seat, place] & SCORED == 0:
+                return True
+    return False
+
+
+@rule
+def _only_add(s: State, seat: int, trunks: int, canopies: int) -> int:
+    """The one card that can be added next, and the one tree for it, as an action; or NONE."""
+    if s.hand[LIGHTNING] > 0:
+        return ADD + LIGHTNING if trunks + canopies == 0 else NONE
+    if trunks > 0:
+        if canopies == 0 and s.num_open[seat] == 0:
+            for value in range(NUM_VALUES):
+                if s.hand[TRUNK + value] == trunks:
+                    return GROW + value * TREE_PLACES + NEW_TREE
+        return NONE
+    place = _only_open(s, seat, canopies)
+    if place != NONE:
+        for value in range(NUM_VALUES):
+            if s.hand[CANOPY + value] == canopies:
+                return CLOSE + value * TREE_PLACES + place
+    return NONE
+
+
+@rule
+def _only_open(s: State, seat: int, canopies: int) -> int:
+    """The first unfinished tree if all are alike or are closed by so many canopies; or NONE."""
+    found = NONE
     for place in range(s.num_trees[seat]):
         if s.tree[seat, place] < NUM_OPEN_TREES:
-            return place
-    return NEW_TREE
+            if found == NONE:
+                found = place
+                if canopies >= s.num_open[seat]:
+                    return found
+            elif s.tree[seat, place] != s.tree[seat, found]:
+                return NONE
+    return found
 
 
 @rule

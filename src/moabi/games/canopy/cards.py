@@ -27,7 +27,15 @@ from moabi.games.canopy.layout import (
     Phase,
     SeasonCard,
 )
-from moabi.games.canopy.trees import NUM_OPEN_TREES, SCORED, fell, height, lost_kind, num_trunks
+from moabi.games.canopy.trees import (
+    NUM_OPEN_TREES,
+    SCORED,
+    fell,
+    height,
+    is_repeated,
+    lost_kind,
+    num_trunks,
+)
 
 ANY = int(Loss.ANY)
 OTHER = int(Loss.OTHER)
@@ -356,6 +364,9 @@ def only_loss(s: State, forest: int, loss: int, due: int) -> int:
         for place in range(s.num_trees[forest]):
             for part in range(TREE_PARTS):
                 if has_part(int(s.tree[forest, place]), part, loss):
+                    # Of equal trees the first stands for all.
+                    if is_repeated(s, forest, place):
+                        break
                     found = FELL + place * TREE_PARTS + part
                     choices += 1
                     number += 1

@@ -203,4 +203,5 @@ INTERNAL: Mapping[str, str] = {
     "num_open": "follows from `tree`",
     "num_wildlife": "follows from `forest`",
     "hand_size": "follows from `hand`",
+    "answered": "the log tells it",
 }

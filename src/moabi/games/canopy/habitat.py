@@ -20,7 +20,6 @@ from moabi.games.canopy.layout import (
     PITCHER,
     RAIN,
     SEED,
-    TAPIR,
     WILDLIFE,
     SeasonCard,
 )
@@ -223,12 +222,11 @@ def weather(table: Table, forest: int, box: Box, layers: Layers) -> None:
 def threats(table: Table, forest: int, box: Box, layers: Layers) -> None:
     """Fires and diseases along the edge: how many, and how near they are to spreading."""
     cards = table.forest[forest]
-    can_act = forest < table.seats and table.season_card != SeasonCard.QUIET_JUNGLE
-    tapir = can_act and cards[WILDLIFE + 2 * TAPIR] > 0
-    fires = max(table.num_fires(forest) - tapir, 0)
+    # Rule 15.12: a Tapir may put one out, but need not.
+    fires = table.num_fires(forest)
     sick = max(cards[DISEASE] - cards[PITCHER], 0)
     kinds = [kind for kind in (FIRE, LIGHTNING, DISEASE) if table.is_in_play(kind)]
-    if table.num_fires(forest) + cards[DISEASE]:
+    if fires + cards[DISEASE]:
         edge = light.smoulder(box.width, box.height, max(fires, sick))
         layers.add(place(edge, box.x, box.y))
     room = min((box.height - 20) / len(kinds), 150.0)

@@ -14,6 +14,7 @@ from moabi.core.state import State
 from moabi.games.canopy.cards import (
     deck_size,
     has_loss,
+    num_fires,
     num_forests,
     num_piles,
     num_seasons,
@@ -26,6 +27,7 @@ from moabi.games.canopy.layout import (
     CROAK,
     CRUSH,
     CUT,
+    DOUSE,
     DROP,
     DROUGHT,
     FELL,
@@ -55,15 +57,18 @@ from moabi.games.canopy.layout import (
     Decision,
     Loss,
 )
-from moabi.games.canopy.scoring import points
+from moabi.games.canopy.scoring import points, season_worth
+from moabi.games.canopy.season import FEW_THREATS
 from moabi.games.canopy.trees import (
     NUM_OPEN_TREES,
     SCORED,
     height,
     tree_points,
 )
+from moabi.games.canopy.turns import FIRE_STEP
 from moabi.games.canopy.worth import (
     UNSEEN,
+    burnt_worth,
     changed_hope,
     closing_hope,
     felled_hope,
@@ -73,6 +78,7 @@ from moabi.games.canopy.worth import (
     plain_hope,
     season_left,
     trees_hope,
+    twice_burnt_worth,
     wildlife_hope,
 )
 
@@ -199,7 +205,24 @@ def use_advice(s: State, seat: int, action: int, left: float) -> float:
         return 0.2
     if HOWL <= action < NO_ANIMAL:
         return s.pile_size[action - HOWL] - 4.0 * left
+    if s.phase == FIRE_STEP:
+        return fire_advice(s, seat, num_fires(s, seat) - (1 if action == DOUSE else 0))
     return 0.0
+
+
+@rule
+def fire_advice(s: State, seat: int, fires: int) -> float:
+    """What is left of the seat's plants after so many Fires, over what is left of the others'."""
+    if fires < FEW_THREATS:
+        return float(season_worth(s, seat))
+    if fires == FEW_THREATS:
+        return float(twice_burnt_worth(s, seat))
+    lead = float(burnt_worth(s, seat))
+    rivals = num_forests(s) - 1
+    for forest in range(rivals + 1):
+        if forest != seat:
+            lead += (season_worth(s, forest) - burnt_worth(s, forest)) / rivals
+    return lead
 
 
 @rule

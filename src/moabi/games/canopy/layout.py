@@ -142,6 +142,10 @@ class Decision(IntEnum):
     CHOOSE_PREY = 8
 
 
+LOOKS = (Decision.KEEP_PILE,)
+"""Ruling 3.1a: asked even where one answer is left, for the question shows a pile."""
+
+
 class Loss(IntEnum):
     """What a discard may be taken from: the argument of DISCARD_CARD."""
 
@@ -185,7 +189,8 @@ LOOK = SPECIES_DONE + 1  # + pile, with the Toucan
 CROAK = LOOK + MAX_PILES  # a card on each pile, with the Frog
 CUT = CROAK + 1  # a discard, with the Ants
 LINGER = CUT + 1  # an extra card, with the Sloth
-HOWL = LINGER + 1  # + pile, with the Howler
+DOUSE = LINGER + 1  # a Fire less, with the Tapir
+HOWL = DOUSE + 1  # + pile, with the Howler
 NO_ANIMAL = HOWL + MAX_PILES
 KEEP = NO_ANIMAL + 1
 REFUSE = KEEP + 1
@@ -277,6 +282,9 @@ STATE = state_dtype(
         ("last_taker", np.int8),  # who took the last pile; the season's end is counted from there
         ("note", np.int16, (MAX_NOTES,)),  # of the last step, packed; 0 beyond
         ("num_notes", np.int8),
+        # The last answer, where it was about a card that lies open, or NONE: two that come to the
+        # same were still seen to be different.
+        ("answered", np.int16),
         ("counted", np.int8),  # forests dealt with in this step of the season's end
     ],
     options=("animals", "packs", "shifting", "level", "seen"),

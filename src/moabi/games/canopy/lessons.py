@@ -46,6 +46,7 @@ Tables = Mapping[str, Any]
 LESSONS = {
     "CHOOSE_SPECIES": ("15.2", "15.2a"),
     "USE_ANIMAL": ("6.1", "6.2"),
+    "USE_TAPIR": ("15.12", "8.5", "8.6"),
     "KEEP_PILE": ("3.1", "3.2", "3.3", "3.4"),
     "KEEP_PILE_LATE": ("7.1", "7.3"),
     "TRIM_PILE": ("15.10", "15.11"),
@@ -166,6 +167,8 @@ def subject(state: State) -> str:
         return f"cause-{cause.name.lower().replace('_', '-')}"
     if decision is Decision.KEEP_PILE and state.deck_top == state.deck_end:
         return "KEEP_PILE_LATE"
+    if decision is Decision.USE_ANIMAL and state.phase == Phase.FIRE:
+        return "USE_TAPIR"
     return decision.name
 
 
@@ -210,6 +213,8 @@ def _of_other(state: State, decision: Decision, kind: str, forest: int) -> tuple
         return (*_of_loss(state), "8.8")[:2] if _is_season_over(state) else _of_loss(state)
     if state.seats == 1:
         return ("17.3",) if kind == "seat" else ("17.1",)
+    if decision is Decision.USE_ANIMAL and _is_season_over(state):
+        return ("15.12",)
     if kind == "seat":
         return ("8.1",) if _is_season_over(state) else ("3.5",)
     return ("8.4",) if _is_season_over(state) else ("3.2",)
@@ -255,10 +260,16 @@ def _of_animal(state: State, species: int) -> tuple[str, ...]:
     if state.season_card == SeasonCard.QUIET_JUNGLE:
         return ("16.12", rule)
     if state.ready[state.seat] >> species & 1:
-        is_too_late = species == ANTS and state.decision != Decision.USE_ANIMAL
+        is_turn = state.decision == Decision.USE_ANIMAL and not _is_season_over(state)
+        is_too_late = species == ANTS and not is_turn
         return ("6.8a", rule) if is_too_late else (rule,)
     is_fresh = state.seat == state.turn_seat and state.fresh >> species & 1
     return ("6.2" if is_fresh else "6.1", rule)
+
+
+def _can_cut(state: State) -> bool:
+    """Whether the Ants are still to be used this turn."""
+    return not _is_season_over(state) and is_ready(state, int(state.seat), ANTS)
 
 
 def _of_tree(state: State, decision: Decision, numbers: list[int]) -> tuple[str, ...]:
@@ -266,7 +277,7 @@ def _of_tree(state: State, decision: Decision, numbers: list[int]) -> tuple[str,
     tree = int(state.tree[state.seat, numbers[0]]) if numbers else NONE
     if tree != NONE and tree & SCORED:
         return ("9.2",)
-    if decision is Decision.USE_ANIMAL and is_ready(state, int(state.seat), ANTS):
+    if decision is Decision.USE_ANIMAL and _can_cut(state):
         return ("6.8",)
     if tree >= NUM_OPEN_TREES:
         return ("5.2",)
@@ -278,7 +289,7 @@ def _of_card(state: State, decision: Decision, kind: int) -> tuple[str, ...]:
     if kind >= WILDLIFE:
         species, is_pair = divmod(kind - WILDLIFE, 2)
         return ("6.3",) if is_pair else _of_animal(state, species)
-    if decision is Decision.USE_ANIMAL and is_ready(state, int(state.seat), ANTS):
+    if decision is Decision.USE_ANIMAL and _can_cut(state):
         return ("6.8",)
     return ("4.2a", CARDS[kind]) if decision is Decision.ADD_CARD else (CARDS[kind],)
 

@@ -3,7 +3,7 @@
 keep, refuse            keep the pile one looks at, or refuse it
 boa 2                   refuse it, but take its second card with the Boa
 toucan 3, frog, ants    use an animal: look at the third pile, a card on each pile, a discard
-sloth, howler 3         an extra card; mark the third pile
+sloth, howler 3, tapir  an extra card; mark the third pile; a Fire less
 animal none             use none
 birdeater 2, macaw 2    discard, or move, the second card of the kept pile; `trim none`: neither
 move 3                  onto the third pile
@@ -27,7 +27,7 @@ import numpy as np
 
 from moabi.core.contract import NONE, Message, seat_letter
 from moabi.core.state import State
-from moabi.games.canopy.cards import loss_cause
+from moabi.games.canopy.cards import loss_cause, num_fires
 from moabi.games.canopy.layout import (
     ADD,
     ANTS,
@@ -37,6 +37,7 @@ from moabi.games.canopy.layout import (
     CROAK,
     CRUSH,
     CUT,
+    DOUSE,
     DROP,
     FELL,
     FROG,
@@ -66,6 +67,7 @@ from moabi.games.canopy.layout import (
     SPIDER,
     SPIRIT,
     SPROUT,
+    TAPIR,
     TOUCAN,
     TREE_PARTS,
     TREE_PLACES,
@@ -76,11 +78,14 @@ from moabi.games.canopy.layout import (
     Note,
     Phase,
 )
+from moabi.games.canopy.season import FEW_THREATS
+from moabi.games.canopy.turns import only_other_pile
 
 Tables = Mapping[str, Any]
 
 PATTERN = (
-    r"keep|refuse|frog|ants|sloth|(boa|toucan|howler|birdeater|macaw|move) \d+|(animal|trim) none"
+    r"keep|refuse|frog|ants|sloth|tapir|(boa|toucan|howler|birdeater|macaw|move) \d+"
+    r"|(animal|trim) none"
     r"|add [A-Z0-9]+|trunk \d (\d+|new)|canopy \d (\d+|none)|discard [A-Z0-9]+( \d+)?"
     r"|sprout (\d+|none)|hunt [A-Z]|choose ([A-Z]+|done)"
 )
@@ -89,6 +94,7 @@ PLAIN = {
     CROAK: "frog",
     CUT: "ants",
     LINGER: "sloth",
+    DOUSE: "tapir",
     NO_ANIMAL: "animal none",
     KEEP: "keep",
     REFUSE: "refuse",
@@ -105,7 +111,7 @@ RANGES = (
     (MOVE, ADD, "move"),
     (SPROUT, NO_SPROUT, "sprout"),
 )
-USERS = {LOOK: TOUCAN, CROAK: FROG, CUT: ANTS, LINGER: SLOTH, HOWL: HOWLER}
+USERS = {LOOK: TOUCAN, CROAK: FROG, CUT: ANTS, LINGER: SLOTH, DOUSE: TAPIR, HOWL: HOWLER}
 """The species behind the answers to USE_ANIMAL, by the first number of each."""
 
 
@@ -217,6 +223,13 @@ def _tree_values(action: int) -> dict[str, Any]:
     return {"card": card_message(kind), "tree": tree + 1, "way": way}
 
 
+def _moment(state: State) -> str:
+    """When in its turn, or at how many Fires, a seat is asked whether it uses an animal."""
+    if state.phase == Phase.FIRE:
+        return "spread" if num_fires(state, int(state.seat)) > FEW_THREATS else "burn"
+    return Phase(state.phase).name.lower()
+
+
 def _values(state: State, action: int) -> dict[str, Any]:
     """What the words for an action need, as far as the state shows it."""
     if action < SPECIES_DONE:
@@ -227,7 +240,11 @@ def _values(state: State, action: int) -> dict[str, Any]:
         return {"pile": action - first + 1}
     if first in (SNATCH, CRUSH, CARRY):
         card = card_message(int(state.pile[pile, action - first]))
-        return {"card": card, "pile": pile + 1}
+        # The Macaw is asked where it goes only where there is a choice; 0 stands for that.
+        onto = only_other_pile(state) if first == CARRY else NONE
+        return {"card": card, "pile": pile + 1, "onto": onto + 1}
+    if action in (DOUSE, NO_ANIMAL):
+        return {"moment": _moment(state)}
     if first == SPROUT:
         return {"card": card_message(int(state.germ[action - SPROUT]))}
     if action in (KEEP, REFUSE):
@@ -364,7 +381,7 @@ def prompt(state: State, tables: Tables) -> Message:
     elif decision is Decision.KEEP_SEEDLING:
         values["count"] = int(state.germ_keep)
     elif decision is Decision.USE_ANIMAL:
-        values["moment"] = Phase(state.phase).name.lower()
+        values["moment"] = _moment(state)
     return Message(key, values)
 
 
@@ -383,7 +400,7 @@ def targets(state: State, action: int, tables: Tables) -> tuple[str, ...]:
         animal = f"kind-{seat}-{WILDLIFE + 2 * user}"
         if first != NONE:
             return (animal, f"pile-{action - first}")
-        return (animal,) if action == CUT else (animal, "deck")
+        return (animal,) if action in (CUT, DOUSE) else (animal, "deck")
     if action in (KEEP, NO_TRIM):
         return (f"pile-{pile}",)
     if action == REFUSE:

@@ -59,6 +59,7 @@ from moabi.games.canopy.season import (
     count_points,
     count_threats,
     count_wildlife,
+    douse_by,
     legal_preys,
     regenerate,
 )
@@ -77,6 +78,7 @@ from moabi.games.canopy.turns import (
     ADDING,
     DISCARD_CARD,
     END,
+    FIRE_STEP,
     KEEP_PILE,
     LOOKING,
     MOVE_CARD,
@@ -147,6 +149,7 @@ def setup(s: State, seed: int) -> None:
     s.last_taker = NONE
     s.note[:] = 0
     s.num_notes = 0
+    s.answered = NONE
     s.counted = 0
     s.phase = CHOOSING
     s.species = 0
@@ -380,6 +383,13 @@ def _legal_species(s: State, out: Any) -> int:
 @rule
 def apply(s: State, action: int) -> None:
     """Carry out a legal action and go on to the next decision."""
+    carry_out(s, action)
+    settle(s)
+
+
+@rule
+def carry_out(s: State, action: int) -> None:
+    """What the action itself does, before all that follows from it."""
     seat = int(s.seat)
     decision = s.decision
     argument = pop(s)
@@ -387,12 +397,16 @@ def apply(s: State, action: int) -> None:
     for place in range(s.num_notes):
         s.note[place] = 0
     s.num_notes = 0
+    s.answered = action if decision == ADD_CARD or decision == DISCARD_CARD else NONE
     if decision == KEEP_PILE:
         keep_by(s, seat, action)
     elif decision == ADD_CARD:
         add_by(s, seat, action)
     elif decision == USE_ANIMAL:
-        use_by(s, seat, action)
+        if s.phase == FIRE_STEP:
+            douse_by(s, seat, action)
+        else:
+            use_by(s, seat, action)
     elif decision == DISCARD_CARD:
         discard_by(s, seat, action)
     elif decision == KEEP_SEEDLING:
@@ -405,7 +419,6 @@ def apply(s: State, action: int) -> None:
         push(s, DISCARD_CARD, action - PREY, WILDLIFE_LOSS)
     else:
         _choose_species(s, action)
-    settle(s)
 
 
 @rule

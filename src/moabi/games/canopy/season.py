@@ -19,15 +19,18 @@ from moabi.games.canopy.cards import (
     deal,
     has_active,
     is_quiet,
+    is_ready,
     note,
     num_fires,
     num_forests,
     num_piles,
     num_seasons,
+    spend,
 )
 from moabi.games.canopy.layout import (
     ACTIVE_LINE,
     DISEASE,
+    DOUSE,
     FIRE,
     JAGUAR,
     LEVEL_BONUS,
@@ -72,10 +75,9 @@ from moabi.games.canopy.scoring import (
     weather_points,
 )
 from moabi.games.canopy.trees import AWARDED, NUM_OPEN_TREES, SCORED, height, tree_points
-from moabi.games.canopy.turns import begin_turn
+from moabi.games.canopy.turns import FIRE_STEP, USE_ANIMAL, begin_turn
 
 CHOOSE_PREY = int(Decision.CHOOSE_PREY)
-FIRE_STEP = int(Phase.FIRE)
 POINTS = int(Phase.POINTS)
 REGENERATION = int(Phase.REGENERATION)
 OVER = int(Phase.OVER)
@@ -115,6 +117,8 @@ def count_wildlife(s: State) -> None:
             if is_prey(s, forest, other):
                 prey = other
                 preys += 1
+        if preys > 0:
+            spend(s, forest, JAGUAR)
         if preys == 1:
             push(s, DISCARD_CARD, prey, WILDLIFE_LOSS)
         elif preys > 1:
@@ -143,13 +147,22 @@ def legal_preys(s: State, seat: int, out: Any) -> int:
 
 @rule
 def count_threats(s: State) -> None:
-    """Rules 8.5 to 8.8: one forest's Fires, or Diseases, and what they cost."""
-    forests = num_forests(s)
-    is_fire = s.phase == FIRE_STEP
+    """Rules 8.5 to 8.8: one forest's Fires, or Diseases; its Tapir may be used first."""
     forest = counting_forest(s)
     s.counted += 1
-    loss = PLANT_LOSS if is_fire else WILDLIFE_LOSS
-    threats = num_burning(s, forest) if is_fire else num_sick(s, forest)
+    if s.phase == FIRE_STEP:
+        if can_douse(s, forest):
+            push(s, USE_ANIMAL, forest, 0)
+        else:
+            _strike(s, forest, num_burning(s, forest), PLANT_LOSS)
+    else:
+        _strike(s, forest, num_sick(s, forest), WILDLIFE_LOSS)
+
+
+@rule
+def _strike(s: State, forest: int, threats: int, loss: int) -> None:
+    """Rules 8.5 to 8.7: two threats cost their owner two cards, more cost everybody one."""
+    forests = num_forests(s)
     if threats == FEW_THREATS:
         for _ in range(FEW_THREATS):
             push(s, DISCARD_CARD, forest, loss)
@@ -159,12 +172,47 @@ def count_threats(s: State) -> None:
 
 
 @rule
-def num_burning(s: State, forest: int) -> int:
-    """Rule 15.12: the Tapir lets one Fire go out."""
+def can_douse(s: State, forest: int) -> bool:
+    """Rule 15.12: whether it makes a difference if the forest's Tapir is used.
+
+    Ruling 15.12a: one Fire harms nobody, four spread with it or without; where two burn, the owner
+    has plants to lose; where three do, somebody else has, or the owner has more than one.
+    """
     fires = num_fires(s, forest)
-    if fires > 0 and has_active(s, forest, TAPIR):
+    if not has_active(s, forest, TAPIR) or not FEW_THREATS <= fires <= FEW_THREATS + 1:
+        return False
+    if fires == FEW_THREATS:
+        return num_plants(s, forest) > 0
+    for other in range(num_forests(s)):
+        if num_plants(s, other) > (1 if other == forest else 0):
+            return True
+    return False
+
+
+@rule
+def douse_by(s: State, seat: int, action: int) -> None:
+    """Rule 15.12: carry out the answer whether the Tapir is used; then the Fires count."""
+    if action == DOUSE:
+        spend(s, seat, TAPIR)
+    _strike(s, seat, num_burning(s, seat), PLANT_LOSS)
+
+
+@rule
+def num_burning(s: State, forest: int) -> int:
+    """Rule 15.12: the Fires that count, one less where the Tapir has been used."""
+    fires = num_fires(s, forest)
+    if has_active(s, forest, TAPIR) and not is_ready(s, forest, TAPIR):
         fires -= 1
     return fires
+
+
+@rule
+def num_plants(s: State, forest: int) -> int:
+    """How many plants the forest has."""
+    plants = 0
+    for kind in range(PLANT, PLANT + NUM_PLANTS):
+        plants += s.forest[forest, kind]
+    return plants
 
 
 @rule

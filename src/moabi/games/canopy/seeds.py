@@ -57,9 +57,10 @@ def count_seeds(s: State) -> None:
     if s.season_card == SEED_RAIN:
         drawn += SEASON_AMOUNT[SEED_RAIN]
     s.germ_drawn = min(int(drawn), int(s.germ_size))
-    s.germ_keep = seeds
+    keep = int(seeds)
     if has_active(s, forest, KINKAJOU):
-        s.germ_keep += 1
+        keep += 1
+    s.germ_keep = min(keep, int(s.germ_drawn))
     s.forest[forest, SEED] = 0
     s.discard[SEED] += seeds
     s.reveals += 1
@@ -78,7 +79,7 @@ def sprout_on(s: State) -> None:
     forest = counting_forest(s)
     if s.hand_size > 0:
         go_on_adding(s, forest)
-    elif s.germ_keep > 0 and s.germ_drawn > 0:
+    elif s.germ_keep > 0:
         push(s, KEEP_SEEDLING, forest, 0)
     else:
         _return_seedlings(s)

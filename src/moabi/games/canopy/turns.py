@@ -33,6 +33,7 @@ from moabi.games.canopy.layout import (
     CROAK,
     CRUSH,
     CUT,
+    DOUSE,
     FROG,
     HOWL,
     HOWLER,
@@ -62,6 +63,7 @@ START = int(Phase.START)
 LOOKING = int(Phase.LOOKING)
 ADDING = int(Phase.ADDING)
 END = int(Phase.END)
+FIRE_STEP = int(Phase.FIRE)
 WILDLIFE_STEP = int(Phase.WILDLIFE)
 CRUSHED = int(Note.CRUSHED)
 
@@ -253,15 +255,33 @@ def trim_by(s: State, seat: int, action: int) -> None:
     """Carry out the answer to a TRIM_PILE decision."""
     if action == NO_TRIM:
         _keep(s, seat)
-    elif action < CARRY:
+        return
+    if action < CARRY:
         spend(s, seat, SPIDER)
         kind = take_from_pile(s, int(s.at_pile), action - CRUSH)
         s.unshown[kind] -= 1
         s.discard[kind] += 1
         note(s, CRUSHED, seat, kind)
         _trim_on(s, seat)
+        return
+    place = action - CARRY
+    onto = only_other_pile(s)
+    if onto == NONE:
+        push(s, MOVE_CARD, seat, place)
     else:
-        push(s, MOVE_CARD, seat, action - CARRY)
+        move_by(s, seat, place, onto)
+
+
+@rule
+def only_other_pile(s: State) -> int:
+    """The one pile that the Macaw can go to, or NONE if there are several."""
+    found = NONE
+    for pile in range(num_piles(s)):
+        if pile != s.at_pile and s.pile_size[pile] > 0:
+            if found != NONE:
+                return NONE
+            found = pile
+    return found
 
 
 @rule
@@ -303,17 +323,29 @@ def can_use_any(s: State, seat: int) -> bool:
     if s.phase == START:
         if is_ready(s, seat, TOUCAN) or (is_ready(s, seat, FROG) and deck_size(s) > 0):
             return True
-    elif s.phase == ADDING or (is_ready(s, seat, HOWLER) and not is_season_over(s)):
+    elif s.phase == ADDING or can_howl(s, seat):
         return True
     return is_ready(s, seat, ANTS) and has_loss(s, seat, OTHER)
 
 
 @rule
+def can_howl(s: State, seat: int) -> bool:
+    """Rule 15.8; ruling 15.8a: to guard the last pile there is changes nothing."""
+    if not is_ready(s, seat, HOWLER):
+        return False
+    piles = 0
+    for pile in range(num_piles(s)):
+        if s.pile_size[pile] > 0:
+            piles += 1
+    return piles > 1 or (piles == 1 and deck_size(s) > 0)
+
+
+@rule
 def legal_uses(s: State, seat: int, out: Any) -> int:
-    """Rules 6.4 to 6.8 and 15.8: every animal that can be used now, or none."""
+    """Rules 6.4 to 6.8, 15.8 and 15.12: every animal that can be used now, or none."""
     count = 0
-    if s.phase == ADDING:
-        out[0] = LINGER
+    if s.phase == ADDING or s.phase == FIRE_STEP:
+        out[0] = LINGER if s.phase == ADDING else DOUSE
         out[1] = NO_ANIMAL
         return 2
     if s.phase == START:
@@ -325,7 +357,7 @@ def legal_uses(s: State, seat: int, out: Any) -> int:
     if is_ready(s, seat, ANTS) and has_loss(s, seat, OTHER):
         out[count] = CUT
         count += 1
-    if s.phase == END and is_ready(s, seat, HOWLER):
+    if s.phase == END and can_howl(s, seat):
         count = _list_piles(s, HOWL, out, count)
     out[count] = NO_ANIMAL
     return count + 1

@@ -57,6 +57,7 @@ CROWN = 1.1  # the canopy hoped for
 ABILITY = 0.8  # an animal's ability, a season
 PARTNER = 0.3  # how likely the missing half of a pair turns up
 GERMINATED = 3.5  # a card kept for a Seed
+FAR_BELOW = -10_000  # less than any cards are worth
 
 
 @rule
@@ -98,6 +99,30 @@ def threats_hope(s: State, seat: int, worth: int, left: float) -> float:
     if diseases > 0:
         hope -= _threat_cost(diseases, left) * min(1.5, 0.7 * s.num_wildlife[seat])
     return hope
+
+
+@rule
+def burnt_worth(s: State, forest: int) -> int:
+    """What plants and weather are worth once the owner has given up a plant, if there is one."""
+    best = FAR_BELOW
+    for kind in range(PLANT, PLANT + NUM_PLANTS):
+        if s.forest[forest, kind] > 0:
+            s.forest[forest, kind] -= 1
+            best = max(best, season_worth(s, forest))
+            s.forest[forest, kind] += 1
+    return best if best > FAR_BELOW else season_worth(s, forest)
+
+
+@rule
+def twice_burnt_worth(s: State, forest: int) -> int:
+    """The same after two plants."""
+    best = FAR_BELOW
+    for kind in range(PLANT, PLANT + NUM_PLANTS):
+        if s.forest[forest, kind] > 0:
+            s.forest[forest, kind] -= 1
+            best = max(best, burnt_worth(s, forest))
+            s.forest[forest, kind] += 1
+    return best if best > FAR_BELOW else season_worth(s, forest)
 
 
 @rule

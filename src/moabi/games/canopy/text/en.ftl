@@ -118,6 +118,8 @@ ask-choose-species = { $player }: choose a species to play with, six or seven in
 ask-use-animal = { $moment ->
     [start] { $player }: use an animal before you look at the piles?
     [adding] { $player }: you refused every pile. Draw an extra card with the sloth?
+    [burn] { $player }: two fires cost you two plants. Put one out with the tapir?
+    [spread] { $player }: three fires spread: everybody loses a plant. Put one out with the tapir, so that you alone lose two?
    *[end] { $player }: use an animal before your turn ends?
 }
 ask-keep-pile = { $player }: keep pile { $pile }, or refuse it?
@@ -151,7 +153,21 @@ offer-frog-short = Frog: a card on each pile
 offer-ants-short = Ants: discard a card
 offer-sloth-short = Sloth: draw two cards
 offer-howler-short = Howler: guard pile { $pile }
-offer-animal-none = Use no animal
+offer-tapir = { $moment ->
+    [spread] Tapir: put out one fire; the other two cost you two plants
+   *[burn] Tapir: put out one fire, and lose nothing
+}
+offer-tapir-short = Tapir: put out a fire
+offer-animal-none = { $moment ->
+    [burn] Let both fires burn, and lose two plants
+    [spread] Let the fire spread: everybody loses a plant
+   *[other] Use no animal
+}
+offer-animal-none-short = { $moment ->
+    [burn] Let both burn
+    [spread] Let the fire spread
+   *[other] Use no animal
+}
 offer-keep = Keep pile { $pile }: { $cards }
 offer-keep-short = Keep pile { $pile }
 offer-refuse = Refuse pile { $pile }
@@ -159,7 +175,10 @@ offer-boa = Boa: take one card ({ $card }) and refuse the rest
 offer-boa-short = Boa: take { $card }
 offer-birdeater = Birdeater: discard one card ({ $card })
 offer-birdeater-short = Birdeater: discard { $card }
-offer-macaw = Macaw: move one card ({ $card })
+offer-macaw = { $onto ->
+    [0] Macaw: move one card ({ $card })
+   *[other] Macaw: move one card ({ $card }) onto pile { $onto }
+}
 offer-macaw-short = Macaw: move { $card }
 offer-trim-none = Keep the pile as it is
 offer-move = Onto pile { $pile }
@@ -194,12 +213,20 @@ tell-frog = { $player } puts a card on each pile with the poison frog.
 tell-ants = { $player } sends out the leafcutter ants.
 tell-sloth = { $player } draws two cards with the sloth.
 tell-howler = { $player } lets the howler monkey guard pile { $pile }.
-tell-animal-none = { $player } uses no animal.
+tell-tapir = { $player } puts out a fire with the tapir.
+tell-animal-none = { $moment ->
+    [burn] { $player } lets both fires burn.
+    [spread] { $player } lets the fire spread.
+   *[other] { $player } uses no animal.
+}
 tell-keep = { $player } keeps pile { $pile }.
 tell-refuse = { $player } refuses pile { $pile }.
 tell-boa = { $player } takes a card of pile { $pile } with the boa and refuses the rest.
 tell-birdeater = { $player } discards { $card } of pile { $pile } with the birdeater.
-tell-macaw = { $player } moves a card of pile { $pile } with the macaw.
+tell-macaw = { $onto ->
+    [0] { $player } moves a card of pile { $pile } with the macaw.
+   *[other] { $player } moves a card of pile { $pile } onto pile { $onto } with the macaw.
+}
 tell-trim-none = { $player } keeps the pile as it is.
 tell-move = { $player } puts it on pile { $pile }.
 tell-add = { $player } adds: { $card }.
@@ -339,7 +366,7 @@ board-ability-JAG = at the season’s end, an opponent with more wildlife discar
 board-ability-HOW = at the end of your turn, guard a pile: the next player may not keep it
 board-ability-SPI = discard one card of a pile that you keep
 board-ability-MAC = move one card of a pile that you keep onto another pile
-board-ability-TAP = at the season’s end, ignore one of your fires
+board-ability-TAP = at the season’s end, put out one of your fires
 board-ability-MOR = at the season’s end, one rain or sun without a partner scores
 board-ability-MAR = at the season’s end, each trunk of one new tree is worth 1 more for each marmoset
 board-next = with { $more } more: { $points }
@@ -404,6 +431,7 @@ example-pair = The active frog, the frog of the pair, and both together: { $poin
 # What to do, in a guided game.
 lesson-choose-species = Choose the animals of this match for everybody, six or seven in all.
 lesson-use-animal = Your animal can help you once a season. Use it now, or keep it for later.
+lesson-use-tapir = Your tapir may put out one of your fires. Of two fires one is left, which harms nobody. Of three two are left, which cost you two plants; left alone, three spread, and everybody loses one plant instead.
 lesson-keep-pile = Keep the whole pile, or refuse it: then it grows by a card and you look at the next one. A refused pile is out of reach this turn; refuse them all, and you must add the top card of the deck.
 lesson-keep-pile-late = The season deck is empty. A refused pile gets no card, and the last pile that is left must be kept. When all are taken the season ends.
 lesson-trim-pile = Before the pile is laid open, the birdeater may discard one of its cards, or the macaw carry one to another pile.

@@ -120,6 +120,8 @@ ask-choose-species = { $player } : choisissez une espèce à mettre en jeu, six 
 ask-use-animal = { $moment ->
     [start] { $player } : utiliser un animal avant de regarder les piles ?
     [adding] { $player } : toutes les piles refusées. Piocher une carte de plus avec le paresseux ?
+    [burn] { $player } : deux feux vous coûtent deux plantes. En éteindre un avec le tapir ?
+    [spread] { $player } : trois feux se propagent : chacun perd une plante. En éteindre un avec le tapir, pour que vous seul en perdiez deux ?
    *[end] { $player } : utiliser un animal avant la fin de votre tour ?
 }
 ask-keep-pile = { $player } : conserver la pile { $pile } ou la refuser ?
@@ -153,7 +155,21 @@ offer-frog-short = Dendrobate : une carte sur chaque pile
 offer-ants-short = Fourmis : défausser une carte
 offer-sloth-short = Paresseux : piocher deux cartes
 offer-howler-short = Hurleur : garder la pile { $pile }
-offer-animal-none = N’utiliser aucun animal
+offer-tapir = { $moment ->
+    [spread] Tapir : éteindre un feu ; les deux autres vous coûtent deux plantes
+   *[burn] Tapir : éteindre un feu, et ne rien perdre
+}
+offer-tapir-short = Tapir : éteindre un feu
+offer-animal-none = { $moment ->
+    [burn] Laisser brûler les deux feux, et perdre deux plantes
+    [spread] Laisser le feu se propager : chacun perd une plante
+   *[other] N’utiliser aucun animal
+}
+offer-animal-none-short = { $moment ->
+    [burn] Laisser brûler
+    [spread] Laisser le feu se propager
+   *[other] N’utiliser aucun animal
+}
 offer-keep = Conserver la pile { $pile } : { $cards }
 offer-keep-short = Conserver la pile { $pile }
 offer-refuse = Refuser la pile { $pile }
@@ -161,7 +177,10 @@ offer-boa = Boa : prendre une carte ({ $card }) et refuser le reste
 offer-boa-short = Boa, prendre : { $card }
 offer-birdeater = Mygale : défausser une carte ({ $card })
 offer-birdeater-short = Mygale, défausser : { $card }
-offer-macaw = Ara : déplacer une carte ({ $card })
+offer-macaw = { $onto ->
+    [0] Ara : déplacer une carte ({ $card })
+   *[other] Ara : déplacer une carte ({ $card }) sur la pile { $onto }
+}
 offer-macaw-short = Ara, déplacer : { $card }
 offer-trim-none = Conserver la pile telle quelle
 offer-move = Sur la pile { $pile }
@@ -196,12 +215,20 @@ tell-frog = { $player } ajoute une carte à chaque pile avec le dendrobate.
 tell-ants = { $player } envoie les fourmis coupe-feuilles.
 tell-sloth = { $player } pioche deux cartes avec le paresseux.
 tell-howler = { $player } fait garder la pile { $pile } par le hurleur.
-tell-animal-none = { $player } n’utilise aucun animal.
+tell-tapir = { $player } éteint un feu avec le tapir.
+tell-animal-none = { $moment ->
+    [burn] { $player } laisse brûler les deux feux.
+    [spread] { $player } laisse le feu se propager.
+   *[other] { $player } n’utilise aucun animal.
+}
 tell-keep = { $player } conserve la pile { $pile }.
 tell-refuse = { $player } refuse la pile { $pile }.
 tell-boa = { $player } prend une carte de la pile { $pile } avec le boa et refuse le reste.
 tell-birdeater = { $player } défausse une carte de la pile { $pile } avec la mygale : { $card }.
-tell-macaw = { $player } déplace une carte de la pile { $pile } avec l’ara.
+tell-macaw = { $onto ->
+    [0] { $player } déplace une carte de la pile { $pile } avec l’ara.
+   *[other] { $player } déplace une carte de la pile { $pile } sur la pile { $onto } avec l’ara.
+}
 tell-trim-none = { $player } conserve la pile telle quelle.
 tell-move = { $player } la pose sur la pile { $pile }.
 tell-add = { $player } ajoute : { $card }.
@@ -341,7 +368,7 @@ board-ability-JAG = en fin de saison, un adversaire qui a plus de Faune défauss
 board-ability-HOW = à la fin de votre tour, surveillez une pile : le joueur suivant ne peut pas la conserver
 board-ability-SPI = défaussez une carte d’une pile que vous conservez
 board-ability-MAC = déplacez une carte d’une pile que vous conservez sur une autre pile
-board-ability-TAP = en fin de saison, ignorez l’un de vos feux
+board-ability-TAP = en fin de saison, éteignez l’un de vos feux
 board-ability-MOR = en fin de saison, une pluie ou un soleil sans partenaire rapporte des points
 board-ability-MAR = en fin de saison, chaque tronc d’un nouvel arbre vaut 1 de plus par ouistiti
 board-next = avec { $more } de plus : { $points }
@@ -406,6 +433,7 @@ example-pair = Le dendrobate actif, celui du couple, et les deux ensemble : { $p
 # Que faire, dans une partie guidée.
 lesson-choose-species = Choisissez pour tous les animaux de cette partie, six ou sept au total.
 lesson-use-animal = Votre animal peut vous aider une fois par saison. Utilisez-le maintenant, ou gardez-le pour plus tard.
+lesson-use-tapir = Votre tapir peut éteindre un de vos feux. De deux feux il en reste un, qui ne nuit à personne. De trois il en reste deux, qui vous coûtent deux plantes ; si vous n’y touchez pas, trois se propagent, et chacun perd une plante à la place.
 lesson-keep-pile = Conservez toute la pile, ou refusez-la : elle reçoit une carte et vous regardez la suivante. Une pile refusée ne se reprend plus à ce tour ; si vous les refusez toutes, il faut ajouter la carte du dessus de la pioche.
 lesson-keep-pile-late = La pioche Saison est vide. Une pile refusée ne reçoit pas de carte, et la dernière qui reste doit être conservée. Quand toutes sont prises, la saison finit.
 lesson-trim-pile = Avant que la pile soit révélée, la mygale peut défausser une de ses cartes, ou l’ara en porter une sur une autre pile.
