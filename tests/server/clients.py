@@ -18,6 +18,10 @@ IDS = count(1)
 """Of messages: a person uses none twice at a table, whatever the socket."""
 
 
+NAMELESS = ("watch", "unwatch", "subscribe", "unsubscribe", "ping")
+"""Messages that do nothing which a repeat would do twice."""
+
+
 class Seat:
     """A socket at a table; it remembers the last of each kind of message."""
 
@@ -28,7 +32,7 @@ class Seat:
 
     def send(self, **message: Any) -> str:
         """Send a message; it gets an id of its own unless it has one."""
-        if message["type"] not in ("watch", "ping"):
+        if message["type"] not in NAMELESS:
             message.setdefault("id", f"c{next(IDS)}")
         self.connection.send(json.dumps(message))
         return str(message.get("id", ""))
@@ -111,14 +115,21 @@ class Someone:
 
     def open(self, table_id: str, key: str = "", *, is_slow: bool = False) -> Seat:
         """Open a socket at a table, and say nothing yet; a slow one takes in only what is read."""
+        query = f"?key={key}" if key else ""
+        return self._open(f"/api/tables/{table_id}/live{query}", is_slow)
+
+    def open_for_all(self) -> Seat:
+        """Open a socket for all tables, and say nothing yet."""
+        return self._open("/api/live")
+
+    def _open(self, path: str, is_slow: bool = False) -> Seat:
         address = self.url.replace("http", "ws", 1)
         cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
         headers = {"Cookie": cookies} if cookies else {}
         if "X-Forwarded-For" in self.client.headers:
             headers["X-Forwarded-For"] = self.client.headers["X-Forwarded-For"]
-        query = f"?key={key}" if key else ""
         opening = connect(
-            f"{address}/api/tables/{table_id}/live{query}",
+            f"{address}{path}",
             origin=self.url,
             additional_headers=headers,
             max_size=None,

@@ -61,7 +61,7 @@ def test_who_watches_anew_all_the_time_is_told_to_wait(start_server: Any, someon
 def test_who_never_waits_is_sent_away(
     start_server: Any, someone: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("moabi.server.live.socket.MAX_HASTY", 3)
+    monkeypatch.setattr("moabi.server.live.connection.MAX_HASTY", 3)
     server = start_server(is_testing=False, rates={"message": Rate(1, 1)})
     ada = someone(server)
     seat = ada.sit(ada.table(game="onceupon", seats=2)["id"], "A")
@@ -76,7 +76,7 @@ def test_who_never_waits_is_sent_away(
 def test_of_a_flood_what_is_let_through_forgives_nothing_else(
     start_server: Any, someone: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("moabi.server.live.socket.MAX_HASTY", 3)
+    monkeypatch.setattr("moabi.server.live.connection.MAX_HASTY", 3)
     server = start_server(is_testing=False, rates={"watch": Rate(1, 1)})
     ada = someone(server)
     seat = ada.sit(ada.table(game="onceupon", seats=2)["id"], "A")

@@ -25,7 +25,7 @@ def told(seat: Seat) -> dict[int, dict[str, Any]]:
 @pytest.mark.parametrize("game", game_ids())
 def test_the_log_has_the_others_moves_in_notation(server: Any, someone: People, game: str) -> None:
     ada, bo = someone(server), someone(server)
-    table = ada.table(game=game, seats=2, open=True)
+    table = ada.table(game=game, seats=2, open=True, confirm=False)
     bo.post(f"/api/tables/{table['id']}/join")
     a, b = ada.sit(table["id"], "A", words=False), bo.sit(table["id"], "B", words=False)
     seats = {"A": a, "B": b}
@@ -61,7 +61,7 @@ def test_a_view_has_the_position_as_facts_by_documented_names(
 ) -> None:
     ada, bo = someone(server), someone(server)
     described = ada.get(f"/api/games/{game}")
-    table = ada.table(game=game, seats=2, open=True)
+    table = ada.table(game=game, seats=2, open=True, confirm=False)
     bo.post(f"/api/tables/{table['id']}/join")
     plain = ada.sit(table["id"], "A", words=False).last["view"]
     facts = ada.sit(table["id"], "A", words=False, facts=True).last["view"]

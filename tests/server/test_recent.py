@@ -13,7 +13,7 @@ import pytest
 
 from moabi.core.registry import game_ids
 from moabi.server.live.recent import Recent, table_bytes
-from moabi.server.live.room import Room, Watcher
+from moabi.server.live.room import Line, Room, Watcher
 from moabi.server.tables import seating
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.setup import PERSON, Sitting
@@ -53,7 +53,7 @@ def test_a_tables_size_is_estimated_well(game: str) -> None:
 def test_the_longest_unused_that_nobody_watches_go_first() -> None:
     rooms = [Room(played_table(GAME, 10)) for _ in range(6)]
     each = table_bytes(rooms[0].table)
-    rooms[0].watchers.add(Watcher(None))
+    rooms[0].watchers.add(Watcher(Line(None)))
     recent = Recent(100, 4 * each)
     for room in rooms[:4]:
         recent.keep(room)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from moabi.server.live.room import Room, Watcher
+from moabi.server.live.room import Line, Room, Watcher
 from moabi.server.live.views import Lens
 from moabi.server.people import Person
 from moabi.server.tables import seating
@@ -22,12 +22,12 @@ def test_a_table_is_described_once_for_all_spectators_and_never_to_them_as_to_a_
     setup = seating.new_setup(GAME, 2, {}, "host", 0, clock=Clock())
     room = Room(Table(setup, [Sitting(PERSON, one, None, one) for one in ("ada", "bo")]))
     names = ["ada", "bo", "host", "cy", "di", None]
-    told = {name: Watcher(Person(name, name, True, "en") if name else None) for name in names}
+    told = {name: Watcher(Line(Person(name, name, True, "en") if name else None)) for name in names}
     for watcher in told.values():
         watcher.lens = Lens()
         room.watchers.add(watcher)
     room.tell_table()
-    heard = {name: watcher.take() for name, watcher in told.items()}
+    heard = {name: watcher.line.take() for name, watcher in told.items()}
     assert heard["cy"] is heard["di"] is heard[None]
     assert len({id(one) for one in heard.values()}) == 4
     known = {name: json.loads(one or b"") for name, one in heard.items()}

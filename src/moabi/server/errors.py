@@ -39,6 +39,7 @@ STATUS = {
     "too-many-bots": 429,
     "too-many-reviews": 429,
     "too-many-sockets": 429,
+    "too-many-watched": 429,
     "internal": 500,
     "unavailable": 503,
 }

@@ -107,7 +107,7 @@ class Drawing:
                 watcher.showing = self._hub.spawn(self._show(room, watcher))
 
     async def _show(self, room: Room, watcher: Watcher) -> None:
-        payer = Payer(watcher.address, watcher.person_id)
+        payer = Payer(watcher.line.address, watcher.person_id)
 
         def send() -> None:
             # What is asked for may have changed while it was drawn.

@@ -17,9 +17,10 @@ from moabi.server.errors import Refused
 from moabi.server.housekeeping import Housekeeping
 from moabi.server.live import presence
 from moabi.server.live.drawing import Drawing
+from moabi.server.live.events import EVENT, Events, Standing, standing_of
 from moabi.server.live.presence import Presence
 from moabi.server.live.recent import Recent
-from moabi.server.live.room import Room, Watcher
+from moabi.server.live.room import Line, Room, Watcher
 from moabi.server.live.shown import Shown
 from moabi.server.metrics import Metrics
 from moabi.server.people.current import is_still_known
@@ -62,7 +63,8 @@ class Hub:
         self.presence = Presence(self)
         self.drawing = Drawing(self, limits or Limits())
         self.shown = Shown()
-        self.sockets: set[Watcher] = set()
+        self.events = Events(self)
+        self.sockets: set[Line] = set()
         """All open sockets of this process, watching or not yet."""
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         """Of a table there is never a second room while anybody, or anything, is in the first."""
@@ -97,9 +99,8 @@ class Hub:
 
     async def close(self) -> None:
         """Close all sockets, let bots stop, and finish what is under way."""
-        for room in self.rooms():
-            for watcher in room.watchers:
-                watcher.close(GOING_AWAY)
+        for line in self.sockets:
+            line.close(GOING_AWAY)
         await self.presence.close()
         await self.reviews.close()
         await self.bots.close()
@@ -256,7 +257,7 @@ class Hub:
         async with room.lock:
             for _ in range(MAX_TRIES):
                 await self.freshen(room)
-                before = room.table.number
+                before, standing = room.table.number, standing_of(room.table)
                 # Until the commit, memory is ahead of the log.
                 room.is_stale = True
                 try:
@@ -280,6 +281,7 @@ class Hub:
                 if acknowledge:
                     acknowledge(entry.number)
                 self._show(room, entry)
+                self.events.announce(room.table, standing)
                 return entry
             else:
                 raise Refused("unavailable")
@@ -343,22 +345,24 @@ class Hub:
         (await self.room(table_id)).table.check_open()
         at = now()
 
-        async def write(connection: AsyncConnection) -> None:
+        async def write(connection: AsyncConnection) -> tuple[Table, Standing]:
             table = await kept.load_table(connection, table_id, lock=True)
             if table is None:
                 raise Refused("not-found")
-            before = table.status
+            before = standing_of(table)
             entry = await make(table, connection)
-            if before != "open":
-                return
+            if before.status != OPEN:
+                return table, before
             await kept.save_seats(connection, table)
             if entry is not None:
                 await self.store.insert_entry(connection, kept.entry_row(table_id, entry))
-            if entry is not None or table.status != "open":
+            if entry is not None or table.status != OPEN:
                 await kept.save_status(connection, table, at)
+            return table, before
 
-        await self.store.write(write)
+        changed, before = await self.store.write(write)
         await self.refresh(table_id)
+        self.events.announce(changed, before)
         room = await self.room(table_id)
         self.bots.wake(room)
         return room.table
@@ -398,17 +402,17 @@ class Hub:
             self._close_sockets(person)
 
     def _close_sockets(self, person: str) -> None:
-        for watcher in self.sockets:
-            if watcher.person_id == person:
-                watcher.close(NOT_KNOWN)
+        for line in self.sockets:
+            if line.person_id == person:
+                line.close(NOT_KNOWN)
 
     async def _close_unknown(self, person: str | None) -> None:
-        for watcher in list(self.sockets):
-            holder = watcher.person
+        for line in list(self.sockets):
+            holder = line.person
             if holder is None or person not in (None, holder.id):
                 continue
             if not await is_still_known(self.store, holder):
-                watcher.close(NOT_KNOWN)
+                line.close(NOT_KNOWN)
 
     async def game_file(self, table_id: str) -> str:
         """The game file of a match that is over."""
@@ -420,8 +424,12 @@ class Hub:
         if notice.kind in presence.KINDS:
             self.presence.hear(notice)
             return
+        if notice.kind == EVENT:
+            self.events.hear(notice)
+            return
         if notice.kind == "lost":
             self.presence.ask_all()
+            self.events.tell_again()
             for one in self.rooms():
                 one.is_stale = True
             self._overtaken.update(self._loading)

@@ -28,23 +28,12 @@ MAX_AT_ONCE = 8
 """Views made at once after a move, for those who play; who wants yet others has to wait."""
 
 
-class Watcher:
-    """One socket: what it wants to see, what it has been sent, and what waits to be sent."""
+class Line:
+    """One socket: whose it is, and what waits to be sent over it."""
 
     def __init__(self, person: Person | None, address: str = "") -> None:
         self.person = person
         self.address = address
-        self.lens: Lens | None = None
-        self.number = 0
-        """The last entry that it has been told of."""
-        self.chat = 0
-        """The last line of chat that it has been sent."""
-        self.parts: list[str] | None = None
-        """The board as it was last sent."""
-        self.is_due = False
-        """Whether there is something that it has yet to be shown."""
-        self.showing: asyncio.Task[None] | None = None
-        """What waits for its turn to show it."""
         self.closing: int | None = None
         """The code to close the socket with once something is wrong with it."""
         self.closed = asyncio.Event()
@@ -90,6 +79,29 @@ class Watcher:
         return data
 
 
+class Watcher:
+    """One who watches a table over a socket: what they want to see, and have been sent."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.lens: Lens | None = None
+        self.number = 0
+        """The last entry that it has been told of."""
+        self.chat = 0
+        """The last line of chat that it has been sent."""
+        self.parts: list[str] | None = None
+        """The board as it was last sent."""
+        self.is_due = False
+        """Whether there is something that it has yet to be shown."""
+        self.showing: asyncio.Task[None] | None = None
+        """What waits for its turn to show it."""
+
+    @property
+    def person_id(self) -> str | None:
+        """The person's id, if it is anybody's."""
+        return self.line.person_id
+
+
 class Room:
     """One table and its watchers; whoever changes or shows the table holds the lock."""
 
@@ -116,7 +128,7 @@ class Room:
     def account(self) -> tuple[Owner, Kind]:
         """On whose account bots think here, and whether anybody who has a part in it waits."""
         host = self.table.setup.host
-        here = {one.person_id: one.address for one in self.watchers if one.lens is not None}
+        here = {one.person_id: one.line.address for one in self.watchers if one.lens is not None}
         own = [one for one in here if self.table.has_part(one)]
         if own:
             return Owner(here[host if host in here else own[0]], host), Kind.PLAY
@@ -126,21 +138,20 @@ class Room:
     def description(self, person: str | None) -> dict[str, Any]:
         """The table's description as a person may know it."""
         told = describe(self.table, person, self.present())
-        return {"type": "table", **told, "preparing": self.is_preparing, "now": now()}
+        told |= {"preparing": self.is_preparing, "now": now()}
+        return {"type": "table", "table": self.table.id, **told}
 
     def tell_table(self, only: Iterable[Watcher] | None = None) -> None:
         """Send the table's description, to all or to some."""
         known: dict[str | None, bytes] = {}
-        for watcher in self.watchers if only is None else only:
-            if watcher.lens is None:
-                continue
+        for watcher in _one_a_line(self.watchers if only is None else only):
             person = watcher.person_id
             # It is one and the same for all to whom nothing at the table belongs.
             if not self.table.has_part(person) and person not in self.table.removed:
                 person = None
             if person not in known:
                 known[person] = orjson.dumps(self.description(person))
-            watcher.send(known[person])
+            watcher.line.send(known[person])
 
     def tell_view(self, only: Iterable[Watcher] | None = None) -> list[Watcher]:
         """Send the match to all who watch, or to some, each as they may see it.
@@ -201,15 +212,19 @@ class Room:
             data = orjson.dumps({**message, "board": board})
         watcher.number = self.table.number
         watcher.is_due = False
-        watcher.send(data)
+        watcher.line.send(data)
 
     def tell_chat(
         self, lines: Sequence[dict[str, Any]], only: Iterable[Watcher] | None = None
     ) -> None:
         """Send lines of chat, to all or to some."""
-        data = orjson.dumps({"type": "chat", "lines": lines})
+        data = orjson.dumps({"type": "chat", "table": self.table.id, "lines": lines})
         last = max((line["number"] for line in lines), default=0)
-        for watcher in self.watchers if only is None else only:
-            if watcher.lens is not None:
-                watcher.chat = max(watcher.chat, last)
-                watcher.send(data)
+        for watcher in _one_a_line(self.watchers if only is None else only):
+            watcher.chat = max(watcher.chat, last)
+            watcher.line.send(data)
+
+
+def _one_a_line(watchers: Iterable[Watcher]) -> Iterable[Watcher]:
+    """Those who watch, one a socket: several seats over one need be told only once."""
+    return {one.line: one for one in watchers if one.lens is not None}.values()

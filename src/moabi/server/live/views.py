@@ -125,6 +125,7 @@ def show(table: Table, lens: Lens, since: int) -> tuple[View, dict[str, Any]]:
     is_asked = is_playing and view.is_to_decide and table.bot_to_decide() is None
     message = {
         "type": "view",
+        "table": table.id,
         "number": table.number,
         **_position(view, lens, is_asked),
         "to_decide": letter(table.to_decide),

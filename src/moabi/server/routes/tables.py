@@ -16,10 +16,10 @@ from moabi.server.answers import LogAnswer, SummaryAnswer, TableAnswer
 from moabi.server.errors import Refused
 from moabi.server.fields import Key, Letter, TableId
 from moabi.server.language import asked_language
+from moabi.server.live.connection import Connection
 from moabi.server.live.drawing import payer_of
 from moabi.server.live.hub import Hub, standing_up
 from moabi.server.live.room import Room
-from moabi.server.live.socket import Live
 from moabi.server.live.views import Lens, describe, show_log
 from moabi.server.people import Person, accounts, current_person
 from moabi.server.people.guard import caller_address, check_pace
@@ -482,4 +482,10 @@ async def get_log(
 @router.websocket("/tables/{table_id}/live")
 async def live(socket: WebSocket, table_id: str, key: str = "") -> None:
     """Live play; see docs/protocol.md."""
-    await Live(socket).run(table_id, key)
+    await Connection(socket).run_at(table_id, key)
+
+
+@router.websocket("/live")
+async def live_everywhere(socket: WebSocket) -> None:
+    """Live play at several tables, and events of all one's own; see docs/protocol.md."""
+    await Connection(socket).run()

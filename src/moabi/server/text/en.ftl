@@ -65,6 +65,7 @@ error-too-many-forks = You play on from earlier steps at { $most } tables alread
 error-too-many-forks-today = You have played on from earlier steps { $most } times within a day: please go on tomorrow.
 error-too-many-reviews = Many reviews are waiting already: please try again in a while.
 error-too-many-sockets = Too many tables are open from where you are: close one first.
+error-too-many-watched = You watch too many tables at once: leave one first.
 error-no-step = The match has no such step.
 error-no-past = Until this match is over it shows no earlier steps: what you have seen is yours to remember.
 wrong-no-game = There is no such game. There are: { $games }.

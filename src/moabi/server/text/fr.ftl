@@ -65,6 +65,7 @@ error-too-many-forks = Vous rejouez déjà à partir d’un coup antérieur à {
 error-too-many-forks-today = Vous avez déjà rejoué { $most } fois à partir d’un coup antérieur en un jour : continuez demain.
 error-too-many-reviews = Beaucoup d’analyses attendent déjà : réessayez un peu plus tard.
 error-too-many-sockets = Trop de tables sont ouvertes depuis votre connexion : fermez-en une d’abord.
+error-too-many-watched = Vous regardez trop de tables à la fois : quittez-en une d’abord.
 error-no-step = La partie n’a pas cette étape.
 error-no-past = Jusqu’à sa fin, cette partie ne montre aucune étape passée : à vous de vous souvenir de ce que vous avez vu.
 wrong-no-game = Ce jeu n’existe pas ici. Il y a : { $games }.
