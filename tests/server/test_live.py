@@ -558,6 +558,7 @@ def test_what_has_begun_is_refused_without_reading_it_again(
 def test_what_spectators_say_is_marked(server: Any, someone: Callable[[Any], Someone]) -> None:
     ada, bo = someone(server), someone(server)
     table = ada.table(game=GAME, seats=2, open=True)["id"]
+    bo.get("/api/me")  # whoever speaks is somebody
     seat, spectator = ada.sit(table, "A"), bo.sit(table)
     assert seat.ask(type="chat", text="I play")["type"] == "done"
     assert spectator.ask(type="chat", text="I watch")["type"] == "done"
