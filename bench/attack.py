@@ -126,15 +126,17 @@ async def time_review(visitor: Visitor, table: str) -> float:
     """How long a quick review takes."""
     began = time.perf_counter()
     review = await visitor.post("/api/reviews", {"table": table, "budget": "quick"})
+    path = f"/api/reviews/{review['id']}"
     while not review["finished"] and time.perf_counter() - began < PATIENCE:
         await asyncio.sleep(0.1)
-        review = (await visitor.http.get(f"/api/reviews/{review['id']}")).json()
+        review = (await visitor.http.get(f"{path}?since={review['done']}")).json()
     return time.perf_counter() - began
 
 
-async def waiting(visitor: Visitor) -> int:
+async def waiting(port: int) -> int:
     """How many thoughts the server has waiting."""
-    text = (await visitor.http.get("/metrics")).text
+    async with httpx.AsyncClient() as http:
+        text = (await http.get(f"http://{HOST}:{port}/metrics")).text
     found = re.search(r"^moabi_thoughts ([0-9.]+)", text, re.MULTILINE)
     return int(float(found[1])) if found else -1
 
@@ -151,7 +153,7 @@ async def attack(port: int, asked: argparse.Namespace) -> dict[str, Any]:
         except Refusal:
             refused += 1
     times = await time_answers(stranger, asked.game, 5, asked.moves)
-    thoughts = await waiting(stranger)
+    thoughts = await waiting(port)
     review = await time_review(stranger, whole)
     return {
         "tables": opened,
@@ -161,7 +163,7 @@ async def attack(port: int, asked: argparse.Namespace) -> dict[str, Any]:
         "level5_max_s": round(max(times), 3),
         "quick_review_s": round(review, 1),
         "thoughts_waiting": thoughts,
-        "thoughts_at_the_end": await waiting(stranger),
+        "thoughts_at_the_end": await waiting(port),
     }
 
 

@@ -108,25 +108,30 @@ class Review:
                 if whole(step) not in known:
                     raise BadSetup(f"step {shown(step)} is not one that left a choice")
             self.asked = [one for one in self.asked if one.step in {*steps}]
-        self.reviewed: list[Reviewed] = []
+        self._reviewed: dict[int, Reviewed] = {}
 
     def reports(self, threads: int | None = None) -> Iterator[Report]:
         """Review decision after decision, on all cores, and tell of each in its turn."""
-        self.reviewed = []
+        self._reviewed = {}
         found = self._reviewer.review_all(self.asked, threads or os.cpu_count() or 1)
         for asked, reviewed in zip(self.asked, found, strict=True):
             yield self._report(asked, reviewed)
 
     def think(self, asked: Asked) -> Thought[Report]:
-        """Review one decision, for whoever does them one by one in their order, and in pieces."""
+        """Review one decision, for whoever does them one by one, and in pieces."""
         thought = self._reviewer.think(asked)
         return Thought(thought.strands, lambda: self._report(asked, thought.finish()))
 
     def _report(self, asked: Asked, reviewed: Reviewed) -> Report:
-        self.reviewed.append(reviewed)
+        self._reviewed[asked.step] = reviewed
         view: Any = asked.view
         decision = self.match.game.layout.Decision(view.state.decision)
         return Report(reviewed, view, str(decision.name))
+
+    @property
+    def reviewed(self) -> list[Reviewed]:
+        """What is known of the decisions so far, in their order."""
+        return [self._reviewed[step] for step in sorted(self._reviewed)]
 
     def accounts(self) -> list[Account]:
         """Each seat's accuracy and the parts of its margin, once a whole match is reviewed."""

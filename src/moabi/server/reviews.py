@@ -6,8 +6,10 @@ import asyncio
 import contextlib
 import logging
 import secrets
+from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
@@ -16,12 +18,15 @@ from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from moabi.match.review import Review
+from moabi.search.analysis import Asked
+from moabi.search.thought import Thought
 from moabi.server.errors import Refused
 from moabi.server.repeating import ever_again
 from moabi.server.scheduler import Kind, Owner
 from moabi.server.store import reviews as kept
 from moabi.server.store.database import now
 from moabi.server.tables.table import OVER, Table
+from moabi.server.thinkers import Job
 
 if TYPE_CHECKING:
     from moabi.server.live.hub import Hub
@@ -29,6 +34,8 @@ if TYPE_CHECKING:
 DEAD = 120 * 1_000_000
 """Microseconds without a sign of life after which another may take a review on."""
 RETRY_SECONDS = 60
+AHEAD = 2
+"""Decisions that wait for a thread while the one before them is put on disk."""
 
 log = logging.getLogger("moabi.reviews")
 
@@ -181,11 +188,20 @@ class Reviews:
         )
 
     async def _make(self, review_id: str, owner: Owner, review: Review, looks: int) -> None:
-        for number, asked in enumerate(review.asked, 1):
-            report = await self._hub.thinkers.think(
-                owner, Kind.REVIEW, looks, partial(review.think, asked)
-            )
-            await self._add(review_id, number, len(review.asked), report.to_json())
+        def submit(asked: Asked) -> Job[dict[str, Any]]:
+            think = partial(_think, review, asked)
+            return self._hub.thinkers.submit(owner, Kind.REVIEW, looks, think)
+
+        left = iter(review.asked)
+        jobs = deque(map(submit, islice(left, AHEAD)))
+        try:
+            for number in range(1, len(review.asked) + 1):
+                jobs.extend(map(submit, islice(left, 1)))
+                report = await asyncio.wrap_future(jobs.popleft().found)
+                await self._add(review_id, number, len(review.asked), report)
+        finally:
+            for job in jobs:
+                job.found.cancel()
 
     async def _add(self, review_id: str, number: int, total: int, report: Any) -> None:
         last, beat = self._beats[review_id], now()
@@ -233,3 +249,9 @@ class Reviews:
                 await self._hub.store.write(
                     partial(kept.give_up, review_id=review_id, last_beat=beat)
                 )
+
+
+def _think(review: Review, asked: Asked) -> Thought[dict[str, Any]]:
+    """Review a decision; to put it into words is a part of the work."""
+    thought = review.think(asked)
+    return Thought(thought.strands, lambda: thought.finish().to_json())
