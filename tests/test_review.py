@@ -228,18 +228,17 @@ def greedy_match(seed: int, seats: int = 2) -> Match:
 
 def test_intervals_hold_what_ten_times_the_looks_find() -> None:
     held = margins_held = 0
-    random = Random(2)
-    for seed in range(1, 5):
+    for seed in range(1, 9):
         match = greedy_match(seed)
-        some = random.sample(open_decisions(match), 12)
+        some = Random(seed).sample(open_decisions(match), 12)
         few = Reviewer(match.game, 150, seed=1).review_all(some, 2)
         many = Reviewer(match.game, 1500, seed=2).review_all(some, 2)
         for short, long in zip(few, many, strict=True):
             one, other = short.chosen, long.chosen
             held += one.low <= other.win <= one.high
             margins_held += abs(one.margin - other.margin) <= one.margin_reach
-    assert held >= 0.85 * 48
-    assert margins_held >= 0.85 * 48
+    assert held >= 0.85 * 96
+    assert margins_held >= 0.85 * 96
 
 
 @pytest.mark.parametrize(("seats", "games"), [(1, 4), (2, 6), (4, 4)])
@@ -331,6 +330,7 @@ def test_a_whole_match_ends_with_the_players(played: Played) -> None:
         assert player["decisions"] + player["luck"] == player["margin"]
     assert answers[0]["report"]["words"] in (
         "le meilleur coup",
+        "aussi bon",
         "bon coup",
         "pas le meilleur",
         "erreur",

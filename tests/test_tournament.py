@@ -18,7 +18,7 @@ GAME = find_game("onceupon")
 @pytest.fixture(scope="module")
 def results() -> Results:
     """A small tournament whose outcome nobody doubts."""
-    return tournament(GAME, ["random", "level1", "level4"], 24, seed=5)
+    return tournament(GAME, ["random", "level1", "level4"], 96, seed=5)
 
 
 def test_wilson_intervals_as_the_books_give_them() -> None:
@@ -55,11 +55,11 @@ def test_the_better_player_wins_and_is_rated_higher(results: Results) -> None:
 
 def test_results_are_plain_values_and_repeat(results: Results) -> None:
     first = json.loads(json.dumps(results.to_json()))
-    again = tournament(GAME, ["random", "level1", "level4"], 24, seed=5, workers=1).to_json()
+    again = tournament(GAME, ["random", "level1", "level4"], 96, seed=5, workers=1).to_json()
     for report in (first, again):
         assert {*report.pop("seconds")} == {"random", "level1", "level4"}
     assert first == json.loads(json.dumps(again))
-    assert first["pairings"][0]["games"] == 24
+    assert first["pairings"][0]["games"] == 96
 
 
 def test_everybody_meets_everybody() -> None:

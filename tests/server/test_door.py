@@ -10,7 +10,6 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-import httpx
 import pytest
 from fastapi import APIRouter
 
@@ -18,6 +17,7 @@ from moabi.core.words import LANGUAGES
 from moabi.server import app as application
 from moabi.server.door import MAX_HEAD, MAX_WHOLE, Door
 from moabi.server.errors import Refused
+from tests import patience
 from tests.patience import PATIENCE
 
 from .clients import Someone
@@ -51,13 +51,13 @@ def answer(link: socket.socket) -> bytes:
 )
 def test_a_head_without_end_is_refused(server: Any, head: bytes) -> None:
     assert answer(call(server, head)).startswith(b"HTTP/1.1 431 ")
-    assert httpx.get(f"{server.url}/healthz").status_code == 200
+    assert patience.get(f"{server.url}/healthz").status_code == 200
 
 
 def test_a_long_head_that_comes_in_time_is_answered(server: Any) -> None:
     headers = {"X-Long": "a" * (MAX_HEAD - 1000)}
     for _ in range(2):
-        assert httpx.get(f"{server.url}/healthz", headers=headers).status_code == 200
+        assert patience.get(f"{server.url}/healthz", headers=headers).status_code == 200
 
 
 def test_lines_after_a_body_without_end_are_cut_off(server: Any) -> None:
@@ -113,7 +113,7 @@ def test_one_address_has_only_so_many_connections(
     assert "one address has too many connections" in caplog.messages
     for link in links:
         link.close()
-    while httpx.get(f"{server.url}/healthz").status_code == 503:
+    while patience.get(f"{server.url}/healthz").status_code == 503:
         pass
 
 
@@ -162,7 +162,7 @@ def test_a_request_that_finds_no_handle_is_answered(
 
     monkeypatch.setattr("moabi.server.run.create_app", with_files)
     server = start_server()
-    refused(httpx.get(f"{server.url}/api/files"), 503, "unavailable")
+    refused(patience.get(f"{server.url}/api/files"), 503, "unavailable")
     noted = [one for one in caplog.records if one.message == "no file handles are left"]
     assert [one.levelno for one in noted] == [logging.WARNING]
 
