@@ -23,12 +23,15 @@ pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")
 GAME = "pebbles"
 KINDS = (
     *("watch", "play", "undo", "answer", "resign", "pause", "resume", "substitute", "return"),
-    *("hint", "chat", "ping", "start", "", "__class__"),
+    *("hint", "chat", "ping", "start", "", "__class__", "unwatch", "subscribe", "unsubscribe"),
 )
 FIELDS = (
     *("type", "id", "step", "action", "seat", "since", "offer", "accept", "text", "language"),
-    *("board", "dark", "outline", "number", "person", "key"),
+    *("board", "dark", "outline", "number", "person", "key", "table", "facts"),
 )
+TABLE = "@table"
+"""Stands for the table's id."""
+DOORS = ("one", "all")
 EXAMPLES = int(os.environ.get("MOABI_FUZZ_EXAMPLES", "300"))
 
 anything = st.recursive(
@@ -48,6 +51,9 @@ anything = st.recursive(
 likely = st.fixed_dictionaries(
     {"type": st.sampled_from(KINDS)},
     optional={
+        "table": st.sampled_from([TABLE, "aaaaaaaaaa"]) | anything,
+        "key": st.text(max_size=70) | anything,
+        "facts": st.booleans() | anything,
         "id": st.sampled_from(["a", "b", "c1", "x" * 41, ""]) | anything,
         "step": st.integers(-1, 5) | anything,
         "action": st.sampled_from(["left", "right", "show", "keep", ""])
@@ -65,7 +71,10 @@ likely = st.fixed_dictionaries(
 proper = st.fixed_dictionaries(
     {
         "type": st.sampled_from(["watch", "play", "undo", "answer", "pause", "chat"])
-        | st.sampled_from(["resume", "substitute", "return", "hint", "ping"]),
+        | st.sampled_from(["resume", "substitute", "return", "hint", "ping"])
+        | st.sampled_from(["unwatch", "subscribe", "unsubscribe"]),
+        "table": st.just(TABLE),
+        "facts": st.booleans(),
         "id": st.from_regex(r"[a-z0-9]{1,8}", fullmatch=True),
         "step": st.integers(0, 3),
         "action": st.sampled_from(["left", "right", "show", "keep"]) | st.integers(0, 3),
@@ -111,7 +120,8 @@ class Fire:
             if COOKIE in one.client.cookies
         ]
         self.sender = self.bo if is_seated else self.stranger
-        self.socket: Any = None
+        self.sender.get("/api/me")
+        self.sockets: dict[str, Any] = {}
 
     def play(self, seat: Any) -> None:
         view = seat.last["view"]
@@ -121,18 +131,26 @@ class Fire:
             seat.hear()
 
     def send(self, message: str | bytes) -> list[dict[str, Any]]:
+        """Send a message at the table's own door and at the one for all; returns what came."""
+        if isinstance(message, str):
+            message = message.replace(TABLE, self.table)
+        return [told for door in DOORS for told in self._send_at(door, message)]
+
+    def _send_at(self, door: str, message: str | bytes) -> list[dict[str, Any]]:
         """Send a message, then a ping; returns what came until the pong."""
-        if self.socket is None:
-            self.socket = self.sender.open(self.table)
-            self.socket.send(type="watch", since=0, seat=None)
+        if door not in self.sockets:
+            socket = self.sender.open_for_all() if door == "all" else self.sender.open(self.table)
+            socket.send(type="watch", table=self.table, since=0, seat=None)
+            self.sockets[door] = socket
+        socket = self.sockets[door]
         heard: list[dict[str, Any]] = []
         try:
-            self.socket.connection.send(message)
-            self.socket.connection.send('{"type":"ping"}')
+            socket.connection.send(message)
+            socket.connection.send('{"type":"ping"}')
             while not heard or heard[-1]["type"] != "pong":
-                heard.append(self.socket.hear())
+                heard.append(socket.hear())
         except ConnectionClosed:
-            self.socket = None  # bytes that are no text, or a frame beyond all bounds
+            del self.sockets[door]  # bytes that are no text, or a frame beyond all bounds
         return heard
 
 

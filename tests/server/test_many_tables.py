@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from moabi.server.live import connection
 from moabi.server.people.limits import RATES, Rate
@@ -231,3 +233,19 @@ def test_who_has_left_a_table_hears_no_more_of_it(server: Any, someone: People) 
     assert not next(one for one in ada.get(f"/api/tables/{table}")["seats"] if one["seat"] == "B")[
         "connected"
     ]
+
+
+def test_a_token_that_is_revoked_holds_no_socket_for_all_tables(
+    server: Any, someone: People
+) -> None:
+    ada = someone(server)
+    made = ada.post("/api/me/tokens", {"label": "bot"}, 201)
+    headers = {"Authorization": f"Bearer {made['token']}"}
+    with connect(f"{server.socket_url}/api/live", additional_headers=headers) as socket:
+        socket.send(json.dumps({"type": "subscribe"}))
+        assert json.loads(socket.recv(PATIENCE)) == {"type": "subscribed", "turns": []}
+        assert ada.client.delete(f"/api/me/tokens/{made['id']}").is_success
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(PATIENCE)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4401
