@@ -13,7 +13,6 @@ from moabi.games.onceupon.layout import (
     LEVELS,
     NUM_CARDS,
     NUM_PILES,
-    START_CARDS,
     UNKNOWN,
     Decision,
     Phase,
@@ -44,13 +43,6 @@ def _piles(state: State, _: int) -> list[list[str | None]]:
     ]
 
 
-def _slipped(state: State, _: int) -> dict[str, int | None]:
-    return {
-        card_id(int(card)): counted(pile)
-        for card, pile in zip(START_CARDS, state.slipped, strict=True)
-    }
-
-
 FACTS = (
     Fact(
         "forest",
@@ -79,7 +71,11 @@ FACTS = (
         _piles,
         ("pile", "pile_size"),
     ),
-    Fact("slipped", "by start card, the pile it was slipped into, or null", _slipped),
+    Fact(
+        "slipped",
+        "by start card, in the components' order, the pile it was slipped into, or null",
+        lambda state, _: [counted(pile) for pile in state.slipped],
+    ),
     Fact(
         "out",
         "the cards that are covered or discarded",

@@ -25,10 +25,8 @@ from moabi.games.rainforest.layout import (
     NUM_AREAS,
     NUM_KINDS,
     NUM_ZONES,
-    TILE_SLOTS,
     TYPES,
     UNKNOWN,
-    ZONE_SPACES,
     ZONES,
     Decision,
     Phase,
@@ -53,12 +51,11 @@ def _placed(tile: Any, tokens: Any) -> dict[str, Any] | None:
     """A tile with what lies in each of its slots."""
     if tile == NONE:
         return None
-    slots = [token for token, slot in zip(tokens, TILE_SLOTS[tile], strict=True) if slot != NONE]
-    return {"tile": tile_id(int(tile)), "tokens": [_token(kind) for kind in slots]}
+    return {"tile": tile_id(tile), "tokens": [_token(kind) for kind in tokens]}
 
 
 def _tiles(state: State, where: str) -> list[list[dict[str, Any] | None]]:
-    tiles, tokens = state[where], state[f"{where}_token"]
+    tiles, tokens = state[where].tolist(), state[f"{where}_token"].tolist()
     return [
         [_placed(*one) for one in zip(tiles[n], tokens[n], strict=True)] for n in range(state.seats)
     ]
@@ -107,8 +104,8 @@ FACTS = (
     ),
     Fact(
         "space",
-        "by zone, the tokens on its spaces, or null",
-        _zones(lambda s, zone: [_token(k) for k in s.space[zone, : ZONE_SPACES[zone]]]),
+        "by zone, the token on each space, or null where there is none",
+        _zones(lambda state, zone: [_token(kind) for kind in state.space[zone].tolist()]),
     ),
     Fact(
         "pile",
@@ -128,7 +125,8 @@ FACTS = (
     ),
     Fact(
         "clearing",
-        "by seat, its three places: the `tile` and the `tokens` in its slots, or null",
+        "by seat, its three places: null, or the `tile` and the `tokens` in its slots, null where "
+        "there is none",
         lambda state, _: _tiles(state, "clearing"),
         ("clearing", "clearing_token"),
     ),

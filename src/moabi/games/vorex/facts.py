@@ -47,43 +47,39 @@ def _at(cell: Any) -> list[int]:
 
 
 def _laid(state: State, _: int) -> dict[str, dict[str, Any]]:
+    cells = state.hex_cell[: NUM_PIECES * HEXES : HEXES].tolist()
     return {
-        piece_id(piece): {
-            "at": _at(state.hex_cell[piece * HEXES]),
-            "rotation": int(state.rotation[piece]),
-        }
-        for piece in range(NUM_PIECES)
-        if state.hex_cell[piece * HEXES] != NONE
+        piece_id(piece): {"at": _at(cell), "rotation": rotation}
+        for piece, (cell, rotation) in enumerate(zip(cells, state.rotation.tolist(), strict=True))
+        if cell != NONE
     }
 
 
 def _hexes(state: State, _: int) -> dict[str, dict[str, Any]]:
-    cells = state.hex_cell.tolist()
+    places = _places(state)
+    return {hex_id(one): places[one] for one in range(NUM_LAND) if one in places}
+
+
+def _places(state: State) -> dict[int, dict[str, Any]]:
+    """Where every hex lies, and whose flower is there."""
+    # As lists: to look each up in the record would take most of the time.
+    rows = zip(state.hex_cell.tolist(), state.owner.tolist(), state.group.tolist(), strict=True)
     return {
-        hex_id(one): {
-            "at": _at(cells[one]),
-            "owner": letter(state.owner[one]),
-            "group": _group(state, one),
+        one: {
+            "at": _at(cell),
+            "owner": letter(owner),
+            "group": None if owner == NONE else group + 1,
         }
-        for one in range(NUM_LAND)
-        if cells[one] != NONE
+        for one, (cell, owner, group) in enumerate(rows)
+        if cell != NONE
     }
 
 
-def _group(state: State, hexagon: int) -> int | None:
-    return None if state.owner[hexagon] == NONE else int(state.group[hexagon]) + 1
-
-
 def _ruins(state: State, _: int) -> list[dict[str, Any]]:
+    places = _places(state)
     return [
-        {
-            "at": _at(state.hex_cell[RUIN + ruin]),
-            "owner": letter(state.owner[RUIN + ruin]),
-            "group": _group(state, RUIN + ruin),
-            "stumps": max(int(state.ruin_stumps[ruin]), 0),
-            "awaited": bool(state.ruin_stumps[ruin] == AWAITED),
-        }
-        for ruin in range(state.num_ruins)
+        {**places[RUIN + ruin], "stumps": max(stumps, 0), "awaited": stumps == AWAITED}
+        for ruin, stumps in enumerate(state.ruin_stumps[: state.num_ruins].tolist())
     ]
 
 
