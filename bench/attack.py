@@ -16,7 +16,6 @@ import platform
 import random
 import re
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -27,12 +26,11 @@ from typing import Any
 import httpx
 import orjson
 import uvloop
-from load import start_server, wait_for
+from serving import serving
 from wire import HOST, Wire
 
 from moabi.core.registry import find_game
 from moabi.server.bots import load as load_code
-from moabi.server.run import free_port
 
 STRANGER = "192.0.2.7"
 PATIENCE = 120.0
@@ -177,18 +175,8 @@ def main() -> None:
     parser.add_argument("--calm", action="store_true", help="no attack, to compare with")
     asked = parser.parse_args()
     load_code(find_game(asked.game))
-    with tempfile.TemporaryDirectory(prefix="moabi-attack-") as name:
-        folder = Path(name)
-        port = free_port(HOST)
-        server: subprocess.Popen[bytes] = start_server(
-            port, f"sqlite:///{folder}/attack.db", folder / "log"
-        )
-        try:
-            wait_for(f"http://{HOST}:{port}/healthz", server)
-            found = uvloop.run(attack(port, asked))
-        finally:
-            server.terminate()
-            server.wait(30)
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as (port, _):
+        found = uvloop.run(attack(port, asked))
     machine = {"machine": platform.machine(), "cores": os.cpu_count(), "load": os.getloadavg()[0]}
     sys.stdout.write(orjson.dumps({**machine, **found}).decode() + "\n")
 

@@ -17,7 +17,6 @@ import itertools
 import os
 import platform
 import random
-import subprocess
 import sys
 import tempfile
 import time
@@ -28,10 +27,10 @@ from typing import Any
 import httpx
 import orjson
 import uvloop
+from serving import serving
 from wire import HOST, Wire, cpu_seconds
 
 from moabi.core.registry import find_game, game_ids
-from moabi.server.run import free_port
 
 PLAYERS, STRANGER = "192.0.2.1", "198.51.100.7"
 PACE = 0.1
@@ -177,34 +176,16 @@ def main() -> None:
     asked = parser.parse_args()
     _ = find_game(asked.game).native
     _tell({"machine": platform.machine(), "cores": os.cpu_count(), "game": asked.game})
-    with tempfile.TemporaryDirectory(prefix="moabi-flood-") as folder:
-        port = free_port(HOST)
-        command = [sys.executable, "-m", "moabi", "serve", "--port", str(port), "--no-open"]
-        command += ["--db", f"sqlite:///{folder}/flood.db"]
-        with (Path(folder) / "log").open("wb") as out:
-            server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=out)
-        try:
-            _wait(f"http://{HOST}:{port}/healthz", server)
-            uvloop.run(measure(port, server.pid, asked))
-        finally:
-            server.terminate()
-            server.wait(30)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder), has_limits=True) as (port, process),
+    ):
+        uvloop.run(measure(port, process, asked))
 
 
 def _tell(found: dict[str, Any]) -> None:
     sys.stdout.write(orjson.dumps(found, option=orjson.OPT_NON_STR_KEYS).decode() + "\n")
     sys.stdout.flush()
-
-
-def _wait(address: str, server: subprocess.Popen[bytes]) -> None:
-    until = time.monotonic() + 60
-    while time.monotonic() < until and server.poll() is None:
-        try:
-            if httpx.get(address).status_code < 500:
-                return
-        except httpx.TransportError:
-            time.sleep(0.2)
-    sys.exit("the server did not start")
 
 
 if __name__ == "__main__":

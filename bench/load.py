@@ -18,7 +18,6 @@ import platform
 import random
 import resource
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -32,10 +31,10 @@ import uvloop
 from peer_load import PeerLoad
 from peer_load import install as install_peer
 from peer_load import start as start_peer
+from serving import serving
 from wire import HOST, Wire, cpu_seconds, memory
 
 from moabi.core.registry import find_game, game_ids
-from moabi.server.run import free_port
 
 WARM_UP = 2.0
 SPARE = 500
@@ -224,46 +223,16 @@ def main() -> None:
         for count in counts:
             clients = asked.clients if count == counts[-1] else 0
             for name in ("boardgame.io", "moabi") if asked.peers else ("moabi",):
-                port = free_port(HOST)
-                if name == "moabi":
-                    database = asked.db or f"sqlite:///{folder}/load-{count}.db"
-                    server = start_server(port, database, folder / "log")
-                else:
-                    server = start_peer(folder, port)
-                try:
-                    wait_for(f"http://{HOST}:{port}/healthz", server)
+                started = serving(folder, asked.db) if name == "moabi" else start_peer(folder)
+                with started as (port, process):
                     load = Load(port, asked.game) if name == "moabi" else PeerLoad(port)
-                    work = measure(load, server.pid, count, clients, asked.seconds)
+                    work = measure(load, process, count, clients, asked.seconds)
                     _tell({"server": name, **uvloop.run(work)})
-                finally:
-                    server.terminate()
-                    server.wait(30)
 
 
 def _tell(found: dict[str, Any]) -> None:
     sys.stdout.write(orjson.dumps(found).decode() + "\n")
     sys.stdout.flush()
-
-
-def start_server(port: int, database: str, log: Path) -> subprocess.Popen[bytes]:
-    """A server of its own, without limits on how often something is asked."""
-    command = [sys.executable, "-m", "moabi", "serve", "--port", str(port), "--db", database]
-    with log.open("wb") as out:
-        return subprocess.Popen(
-            [*command, "--no-open", "--no-limits"], stdout=subprocess.DEVNULL, stderr=out
-        )
-
-
-def wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
-    """Wait until it answers."""
-    until = time.monotonic() + 60
-    while time.monotonic() < until and server.poll() is None:
-        try:
-            if httpx.get(address).status_code < 500:
-                return
-        except httpx.TransportError:
-            time.sleep(0.2)
-    sys.exit("the server did not start")
 
 
 if __name__ == "__main__":

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import os
 import random
 import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
 import orjson
-from wire import Wire
+from serving import running
+from wire import HOST, Wire
+
+from moabi.server.run import free_port
 
 SPACE = b"/tic-tac-toe,"
 EVENT = b"42" + SPACE
@@ -39,11 +42,11 @@ def install(folder: Path) -> None:
     subprocess.run([npm, "install", "--no-audit", "--no-fund"], cwd=folder, check=True, **QUIET)
 
 
-def start(folder: Path, port: int) -> subprocess.Popen[bytes]:
-    """Start the server that was installed there."""
-    command = ["node", "server.js", str(port)]
-    env = {**os.environ, "NODE_ENV": "production"}
-    return subprocess.Popen(command, cwd=folder, env=env, **QUIET)
+def start(folder: Path) -> AbstractContextManager[tuple[int, int]]:
+    """The server that was installed there: its port and process."""
+    port = free_port(HOST)
+    command = ["env", "NODE_ENV=production", "node", "server.js", str(port)]
+    return running(command, port, folder)
 
 
 class PeerLoad:

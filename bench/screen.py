@@ -11,25 +11,18 @@ from __future__ import annotations
 import argparse
 import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
-import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
+from serving import serving
+from wire import HOST
 
 from moabi.core.registry import game_ids
-from moabi.server.run import free_port
 
-SERVE = """
-import sys
-from moabi.server.run import serve
-from moabi.server.settings import Settings
-serve(Settings(sys.argv[1], port=int(sys.argv[2]), is_testing=True))
-"""
 WATCH = """() => {
     window.seen = {};
     new MutationObserver(() => {
@@ -50,20 +43,6 @@ MAKE = """async (wanted) => {
 STEP = "() => Number(document.querySelector('#room').dataset.step)"
 OVER = "() => document.querySelector('#room').dataset.over === '1'"
 ASKED = "() => document.querySelector('#room').dataset.asked === '1'"
-
-
-def serve(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
-    """A server of our own, and its address."""
-    port = free_port("127.0.0.1")
-    command = [sys.executable, "-c", SERVE, f"sqlite:///{folder / 'moabi.db'}", str(port)]
-    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    address = f"http://127.0.0.1:{port}"
-    while True:
-        try:
-            httpx.get(f"{address}/healthz")
-            return process, address
-        except httpx.TransportError:
-            time.sleep(0.05)
 
 
 def sit_down(browser: Browser, address: str, game: str) -> list[Page]:
@@ -108,8 +87,11 @@ def main() -> None:
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     if chromium is None:
         sys.exit("no Chromium is installed")
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        process, address = serve(Path(folder))
+    with ExitStack() as started:
+        folder = started.enter_context(tempfile.TemporaryDirectory())
+        playwright = started.enter_context(sync_playwright())
+        port, _ = started.enter_context(serving(Path(folder)))
+        address = f"http://{HOST}:{port}"
         browser = playwright.chromium.launch(
             executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
         )
@@ -120,8 +102,6 @@ def main() -> None:
             middle = statistics.median(taken)
             lines.append(f"| {game} | {len(taken)} | {middle:.0f} ms | {centiles[18]:.0f} ms |")
         browser.close()
-        process.terminate()
-        process.wait()
     sys.stdout.write("\n".join(lines) + "\n")
 
 
