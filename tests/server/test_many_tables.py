@@ -133,6 +133,24 @@ def test_a_person_is_told_of_all_their_tables(
     assert again.hear() == {"type": "pong"}
 
 
+def test_nobody_is_asked_during_a_pause(server: Any, someone: People) -> None:
+    ada = someone(server)
+    table = ada.table(game="onceupon", seats=2, mine=["A", "B"])["id"]
+    seat, line = ada.sit(table, "A"), ada.open_for_all()
+
+    def turns() -> list[str]:
+        line.send(type="subscribe")
+        told = line.hear_until(lambda m: m["type"] == "subscribed")["turns"]
+        return [turn["table"] for turn in told]
+
+    assert turns() == [table]
+    assert seat.ask(type="pause")["type"] == "done"
+    assert turns() == []
+    assert not any(one["your_turn"] for one in ada.get("/api/me/tables"))
+    assert seat.ask(type="resume")["type"] == "done"
+    assert turns() == [table]
+
+
 def test_who_waits_in_the_lounge_hears_who_joins_and_that_it_closes(
     server: Any, someone: People
 ) -> None:

@@ -116,7 +116,7 @@ class Entry:
     payload: Mapping[str, Any] = field(default_factory=dict)
     client_id: str | None = None
     to_decide: int | None = None
-    """The seat to decide after it; nothing once the play has ended."""
+    """The seat asked after it: none at the end, in a pause, or where a bot stands in."""
 
 
 @dataclass

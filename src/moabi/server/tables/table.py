@@ -433,7 +433,8 @@ class Table:
         return self._keep(entry)
 
     def _keep(self, entry: Entry) -> Entry:
-        to_decide = self.to_decide
+        seat = self.to_decide
+        is_asked = seat != NONE and not self.is_paused and self.sittings[seat].stand_in is None
         kept = Entry(
             entry.number,
             entry.kind,
@@ -443,7 +444,7 @@ class Table:
             entry.at,
             entry.payload,
             entry.client_id,
-            None if to_decide == NONE else to_decide,
+            seat if is_asked else None,
         )
         self.entries.append(kept)
         if kept.client_id is not None:
