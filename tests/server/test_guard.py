@@ -480,6 +480,7 @@ def test_names_of_all_scripts_are_names(name: str) -> None:
     [
         *("Moderator", "modérateur", "Moderateur", "M0derator", "Mod erator", "The Moderator"),
         *("Moderator 2", "ModeratorX", "Ａｄｍｉｎ", "Ada-Moabi", "Administratrice", "Staff"),
+        *("Модератор", "Админ 2", "Διαχειριστής"),
         *("Toucan", "toucan", "Toucan 2", "B0A", "Jaguar"),
     ],
 )

@@ -19,8 +19,9 @@ RESERVED = (
     *("official", "system", "server", "bot", "robot", "webmaster"),
     *("administrateur", "administratrice", "modérateur", "modératrice", "modo", "opérateur"),
     *("officiel", "officielle", "système", "serveur"),
+    *("модератор", "администратор", "админ", "поддержка", "συντονιστής", "διαχειριστής"),
 )
-"""Words, in all our languages, by which somebody could pass for the house: in no name at all."""
+"""Words by which somebody could pass for the house, in our languages and some more: in no name."""
 LONG_WORD = 9
 """From so many letters on, such a word may not be a part of another either."""
 MAX_STACKED = 3
