@@ -93,7 +93,7 @@ class Load:
 
     async def seat(self, first: str, second: str) -> str:
         """A table with both seats taken, which starts by itself."""
-        asked = {"game": self._game, "seats": 2, "open": True}
+        asked = {"game": self._game, "seats": 2, "open": True, "confirm": False}
         table: str = (await self.post("/api/tables", first, asked))["id"]
         await self.post(f"/api/tables/{table}/join", second, {})
         return table

@@ -65,6 +65,15 @@ def test_tests_wait_for_facts_and_with_one_patience() -> None:
     assert found == {}
 
 
+def test_tests_run_coroutines_where_no_browser_has_left_a_loop() -> None:
+    found = [
+        path.relative_to(TESTS).as_posix()
+        for path in TESTS.rglob("*.py")
+        if path.name != "running.py" and "asyncio.ru" + "n(" in path.read_text("utf-8")
+    ]
+    assert found == []
+
+
 @pytest.mark.parametrize("game_id", game_ids())
 def test_nothing_outside_its_folder_names_a_game(game_id: str) -> None:
     quoted = re.compile(rf"[\"']{game_id}[\"']")

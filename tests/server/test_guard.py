@@ -30,6 +30,7 @@ from moabi.server.people.names import MAX_NAME, checked_name, clean_text, guest_
 from moabi.server.settings import Settings
 from tests import patience
 from tests.patience import PATIENCE
+from tests.running import run_apart
 
 from .test_people import refused
 
@@ -527,13 +528,12 @@ def test_the_language_follows_the_browser(header: str, language: str) -> None:
 
 
 def test_a_secret_file_that_is_too_short_is_refused(tmp_path: Path) -> None:
-    import asyncio
 
     from moabi.server.people.cookies import signing_secret
 
     (tmp_path / "secret").write_text("short")
     with pytest.raises(BadSetup, match="fewer than 32"):
-        asyncio.run(signing_secret(None, tmp_path / "secret"))  # type: ignore[arg-type]
+        run_apart(signing_secret(None, tmp_path / "secret"))  # type: ignore[arg-type]
 
 
 def test_the_api_describes_itself(server: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from typing import Any
@@ -14,6 +13,7 @@ from moabi.server.metrics import Metrics
 from moabi.server.settings import Settings
 from moabi.server.store import Store, database
 from moabi.server.store import tables as kept
+from tests.running import run_apart
 
 from .clients import Someone
 from .test_live import GAME, first_move
@@ -77,7 +77,7 @@ def status_after_housekeeping(db: str, table_id: str) -> str:
             await hub.close()
             await store.close()
 
-    return asyncio.run(clear())
+    return run_apart(clear())
 
 
 @pytest.mark.parametrize("is_restarted", [False, True])

@@ -22,6 +22,7 @@ from moabi.server.run import free_port
 from moabi.server.store import Store
 from moabi.server.store import tables as kept
 from tests.patience import PATIENCE
+from tests.running import run_apart
 
 from .processes import Ledger, Nursery, Person, assert_no_failures, end, wait_until_healthy
 
@@ -64,7 +65,7 @@ def check_log(db: str, ledger: Ledger) -> None:
         numbers.setdefault(table, []).append(number)
     for found in numbers.values():
         assert found == list(range(1, len(found) + 1))
-    asyncio.run(_replay(db, list(numbers)))
+    run_apart(_replay(db, list(numbers)))
 
 
 async def _replay(db: str, tables: list[str]) -> None:
@@ -106,7 +107,8 @@ class Club:
 
     async def play_match(self, game: str, bots: dict[str, int], people: dict[str, Person]) -> None:
         """Play one match to its end."""
-        asked = {"game": game, "seats": 2, "open": True, "bots": bots, "mine": ["A"]}
+        asked = {"game": game, "seats": 2, "bots": bots, "mine": ["A"]}
+        asked |= {"open": True, "confirm": False}
         table = (await people["A"].post("/api/tables", asked))["id"]
         if "B" in people:
             await people["B"].post(f"/api/tables/{table}/join", {"seat": "B"})
@@ -169,7 +171,7 @@ def test_the_only_server_is_killed_again_and_again(
         end(server, signal.SIGTERM)
 
     try:
-        asyncio.run(run())
+        run_apart(run())
     finally:
         nursery.kill()
     assert club.ledger.errors == []
@@ -214,7 +216,7 @@ def test_play_goes_on_through_another_server_when_one_is_killed(
             for one in people:
                 await one.close()
 
-        asyncio.run(run())
+        run_apart(run())
         assert club.ledger.errors == []
         assert club.finished == 3
         check_log(db, club.ledger)

@@ -27,6 +27,7 @@ from moabi.server.tables.clock import Clock
 from moabi.server.tables.setup import BOT, PERSON, Sitting
 from moabi.server.tables.table import Table
 from tests.patience import PATIENCE, wait_for
+from tests.running import run_apart
 
 from .clients import Seat, Someone
 
@@ -140,7 +141,7 @@ def test_a_bot_whose_turn_it_was_answers_when_the_server_starts(
         await store.close()
         return setup.id
 
-    path = f"/api/tables/{asyncio.run(leave_a_table())}"
+    path = f"/api/tables/{run_apart(leave_a_table())}"
     visitor = someone(start_server(db))
     wait_for(lambda: visitor.get(path)["to_decide"] == "B")
 
@@ -326,7 +327,7 @@ def test_nobody_sees_what_is_not_committed_yet(
             asking = (client.get(one, params=params) for one in asked)
             return await asyncio.gather(*asking, return_exceptions=True)
 
-    assert {type(told) for told in asyncio.run(ask_all(1.0))} == {httpx.ReadTimeout}
+    assert {type(told) for told in run_apart(ask_all(1.0))} == {httpx.ReadTimeout}
     # Nor does whoever comes or goes meanwhile have the table shown to those who are there.
     watching.connection.close()
     with pytest.raises(TimeoutError):
@@ -335,7 +336,7 @@ def test_nobody_sees_what_is_not_committed_yet(
     held.close()
     assert a.hear_until(lambda m: m["type"] == "done")["id"] == identifier
     assert visitor.get(f"{path}?key={table['key']}")["secret"]
-    assert [told.status_code for told in asyncio.run(ask_all(60))] == [200] * len(asked)
+    assert [told.status_code for told in run_apart(ask_all(60))] == [200] * len(asked)
 
 
 # Who sees what

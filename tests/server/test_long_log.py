@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Iterable
 from pathlib import Path
@@ -21,6 +20,7 @@ from moabi.server.tables import seating
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.setup import PERSON, Entry, Sitting
 from moabi.server.tables.table import Table
+from tests.running import run_apart
 
 from .clients import Someone
 from .test_live import GAME
@@ -146,6 +146,6 @@ def test_a_long_log_is_replayed_beside_the_event_loop(
         await hub.close()
         await store.close()
 
-    asyncio.run(run())
+    run_apart(run())
     assert threads
     assert threading.get_ident() not in threads

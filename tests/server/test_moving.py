@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any
@@ -23,6 +22,7 @@ from moabi.server.tables.clock import DAY, Clock
 from moabi.server.tables.setup import PERSON, Sitting
 from moabi.server.tables.table import CLOSED, OPEN, Table
 from tests.patience import PATIENCE, wait_for
+from tests.running import run_apart
 
 from .clients import Someone
 from .test_live import first_move, play_on
@@ -101,7 +101,7 @@ def said(db: str) -> list[Any]:
         finally:
             await store.close()
 
-    return asyncio.run(read())
+    return run_apart(read())
 
 
 def test_nobody_becomes_their_own_opponent(start_server: Start, someone: People, db: str) -> None:
@@ -159,7 +159,7 @@ def fill(db: str, change: Callable[[AsyncConnection], Any]) -> None:
         finally:
             await store.close()
 
-    asyncio.run(write())
+    run_apart(write())
 
 
 def many_tables(db: str, person: str) -> None:

@@ -24,6 +24,7 @@ from moabi.server.store import people as kept
 from moabi.server.store.database import now
 from tests import patience
 from tests.patience import PATIENCE
+from tests.running import run_apart
 
 GAME = "onceupon"
 PASSWORD = "correct horse"
@@ -146,9 +147,9 @@ def test_a_guest_who_left_nothing_is_forgotten_after_some_time(
         await store.write(lambda c: kept.forget_idle_guests(c, before))
         await store.close()
 
-    asyncio.run(forget(1))
+    run_apart(forget(1))
     assert count(db, "people") == 3
-    asyncio.run(forget(1 << 60))
+    run_apart(forget(1 << 60))
     assert count(db, "people") == 2
     assert member.get("/api/me")["name"] == "Ada"
     idle.post("/api/me/name", {"name": "Bo"})
@@ -292,7 +293,7 @@ def test_of_many_who_register_one_name_at_once_one_gets_it(
             )
         return sorted(answer.status_code for answer in answers)
 
-    assert asyncio.run(run()) == [201, 409, 409, 409]
+    assert run_apart(run()) == [201, 409, 409, 409]
 
 
 def test_of_many_names_that_one_guest_registers_at_once_they_get_one(
@@ -313,7 +314,7 @@ def test_of_many_names_that_one_guest_registers_at_once_they_get_one(
             )
         return sorted(answer.status_code for answer in answers)
 
-    assert asyncio.run(run()) == [201, 409, 409]
+    assert run_apart(run()) == [201, 409, 409]
 
 
 @pytest.mark.parametrize("password", ["short", "x" * 201, "Ada Lovelace", "aaaaaaaaa"])
@@ -329,7 +330,7 @@ def test_passwords_and_secrets_are_kept_as_hashes(server: Any) -> None:
         register(client, "Ada")
         token = client.post("/api/me/tokens", json={"label": "bot"}).json()["token"]
         cookie = client.cookies[COOKIE]
-        card = asyncio.run(_signer(server)).read(cookie)
+        card = run_apart(_signer(server)).read(cookie)
     connection = sqlite3.connect(server.settings.db.removeprefix("sqlite:///"))
     dump = "\n".join(connection.iterdump())
     connection.close()
@@ -381,11 +382,11 @@ def test_a_cookie_is_renewed_while_it_is_used_and_ends_when_it_is_not(
         register(client, "Ada")
         fresh = client.get("/api/me")
         assert "Set-Cookie" not in fresh.headers
-        card = asyncio.run(_signer(server)).read(client.cookies[COOKIE])
+        card = run_apart(_signer(server)).read(client.cookies[COOKIE])
     assert card
 
     def ask(age: int) -> httpx.Response:
-        aged = asyncio.run(_signer(server, lambda: time.time() - age)).write(card)
+        aged = run_apart(_signer(server, lambda: time.time() - age)).write(card)
         return patience.get(f"{server.url}/api/me", headers={"Cookie": f"{COOKIE}={aged}"})
 
     assert "Set-Cookie" not in ask(400).headers
@@ -410,7 +411,7 @@ def test_a_deleted_account_frees_its_name_and_leaves_no_trace(
         register(client, "Ada")
         account = me(client)
         token = client.post("/api/me/tokens", json={"label": "bot"}).json()["token"]
-        asyncio.run(_seat(db, account["id"]))
+        run_apart(_seat(db, account["id"]))
         wrong = client.request("DELETE", "/api/me", json={"password": "wrong horse"})
         refused(wrong, 401, "wrong-password")
         assert me(client)["name"] == "Ada"
@@ -569,9 +570,9 @@ def test_a_token_that_nobody_uses_keeps_no_guest(
         await store.write(lambda c: kept.forget_idle_guests(c, before))
         await store.close()
 
-    asyncio.run(forget(1))
+    run_apart(forget(1))
     assert count(db, "tokens") == 2
-    asyncio.run(forget(1 << 60))
+    run_apart(forget(1 << 60))
     assert (count(db, "people"), count(db, "tokens")) == (1, 1)
     refused(patience.get(f"{server.url}/api/me", headers=bearers[0]), 401, "bad-token")
     assert patience.get(f"{server.url}/api/me", headers=bearers[1]).status_code == 200

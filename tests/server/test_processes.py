@@ -25,6 +25,7 @@ from moabi.server.tables.clock import Clock
 from moabi.server.tables.setup import PERSON, Sitting
 from moabi.server.tables.table import Table
 from tests.patience import PATIENCE
+from tests.running import run_apart
 
 from .clients import Seat, Someone
 from .test_live import first_move
@@ -163,7 +164,7 @@ def test_a_move_made_while_another_process_loads_the_table_is_seen_there(
             await other.close()
             await slow.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def is_connected(seat: str, is_there: bool) -> Callable[[Any], bool]:
@@ -221,7 +222,7 @@ def test_a_process_that_gives_no_sign_of_life_has_nobody_connected(
         await store.notify(table, "here", 0, bo.get("/api/me")["id"])
         await store.close()
 
-    asyncio.run(tell_once())
+    run_apart(tell_once())
     a.hear_until(is_connected("B", True))
     a.hear_until(is_connected("B", False))
 
@@ -262,4 +263,4 @@ def test_of_two_who_write_the_same_number_one_is_told(db: str) -> None:
         row = {"id": "pA", "name": "Ada", "language": "en", "created": 1, "seen": 1}
         await connection.execute(insert(people).values(row))
 
-    asyncio.run(run())
+    run_apart(run())

@@ -11,6 +11,7 @@ from moabi.server.people.ratings import Rating, rate_sides, rated
 from moabi.server.store import Store
 from moabi.server.store import people as kept
 from moabi.server.store.database import now
+from tests.running import run_apart
 
 GAME = "some"
 
@@ -78,4 +79,4 @@ def test_ratings_are_kept(db: str) -> None:
         finally:
             await store.close()
 
-    asyncio.run(run())
+    run_apart(run())

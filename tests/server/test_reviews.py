@@ -17,6 +17,7 @@ from moabi.server.settings import Settings
 from moabi.server.store import Store
 from moabi.server.store import reviews as kept
 from tests.patience import PATIENCE, wait_for
+from tests.running import run_apart
 
 from .clients import Someone
 from .test_live import play_on
@@ -94,7 +95,7 @@ def test_only_who_holds_a_review_adds_to_it_and_ends_it(
             assert await kept.load_reports(connection, "r1", 0) == [{"by": "second"}]
         await store.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def finished_tables(ada: Someone, count: int) -> list[str]:
@@ -155,5 +156,5 @@ def test_a_database_that_is_away_for_a_while_does_not_end_the_care_for_reviews(
         await hub.close()
         await store.close()
 
-    asyncio.run(run())
+    run_apart(run())
     assert {record.name for record in caplog.records} == {"moabi.repeating"}

@@ -12,6 +12,7 @@ import pytest
 from moabi.search.thought import Thought
 from moabi.server.scheduler import Kind, Owner, Piece, Scheduler, Task
 from moabi.server.thinkers import Thinkers
+from tests.running import run_apart
 
 ADA, BO, MOB = Owner("192.0.2.1", "ada"), Owner("192.0.2.2", "bo"), Owner("192.0.2.9", "mob")
 
@@ -183,4 +184,4 @@ def test_a_thought_found_by_threads_is_the_one_that_was_asked_for() -> None:
         with pytest.raises(asyncio.CancelledError):
             await thinkers.think(ADA, Kind.PLAY, 10, lambda: begin("late", 1))
 
-    asyncio.run(run())
+    run_apart(run())

@@ -27,6 +27,7 @@ from moabi.server.tables import seating
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.setup import Entry, Sitting
 from tests.patience import PATIENCE
+from tests.running import run_apart
 
 from .conftest import own_postgres
 
@@ -66,7 +67,7 @@ def test_of_changes_written_together_only_the_wrong_one_fails(db: str) -> None:
         assert await count(again) == 3
         await again.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_migrations_make_the_very_tables_that_the_code_knows(db: str) -> None:
@@ -81,7 +82,7 @@ def test_migrations_make_the_very_tables_that_the_code_knows(db: str) -> None:
         found = compare_metadata(MigrationContext.configure(connection), metadata)
         return [one for one in found if "alembic_version" not in str(one)]
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 @pytest.mark.parametrize(
@@ -101,7 +102,7 @@ def test_a_database_that_cannot_be_opened_is_one_clear_error(url: str) -> None:
         await store.close()
 
     with pytest.raises(BadSetup):
-        asyncio.run(run())
+        run_apart(run())
 
 
 def test_a_database_of_a_newer_version_is_refused_in_one_sentence(db: str) -> None:
@@ -112,7 +113,7 @@ def test_a_database_of_a_newer_version_is_refused_in_one_sentence(db: str) -> No
         with pytest.raises(BadSetup, match="newer version"):
             await Store.open(db)
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_a_new_file_is_its_owners_alone(tmp_path: Path) -> None:
@@ -122,7 +123,7 @@ def test_a_new_file_is_its_owners_alone(tmp_path: Path) -> None:
         assert {one.stat().st_mode & 0o777 for one in tmp_path.iterdir()} == {0o600}
         await store.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 @pytest.mark.parametrize("db", ["postgresql"], indirect=True)
@@ -143,7 +144,7 @@ def test_a_listener_that_cannot_connect_is_told_at_the_start(
             async with asyncio.timeout(PATIENCE):
                 await Store.open(db)
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_a_file_is_held_by_one_server(tmp_path: Path) -> None:
@@ -167,10 +168,10 @@ def test_an_address_says_how_its_connection_is_secured_as_it_does_elsewhere(post
     async def open_as(mode: str) -> None:
         await (await Store.open(f"{db}?sslmode={mode}")).close()
 
-    asyncio.run(open_as("prefer"))
+    run_apart(open_as("prefer"))
     for mode in ("require", "perhaps"):
         with pytest.raises(BadSetup, match="the database cannot be opened"):
-            asyncio.run(open_as(mode))
+            run_apart(open_as(mode))
 
 
 def test_what_ends_together_in_two_processes_never_waits_in_a_ring(postgres: Any) -> None:
@@ -207,7 +208,7 @@ def test_what_ends_together_in_two_processes_never_waits_in_a_ring(postgres: Any
         for store in stores:
             await store.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_a_database_that_takes_no_writes_is_not_healthy(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from moabi.server.store import Store
 from moabi.server.store.database import now
 from moabi.server.tasks import Work, open_queue, run_worker, tidy
 from tests.patience import wait_for
+from tests.running import run_apart
 
 from .processes import Process, assert_no_failures
 from .test_live import play_on
@@ -101,7 +101,7 @@ def test_a_review_whose_worker_died_is_made_by_another(
         await hub.close()
         await store.close()
 
-    asyncio.run(work())
+    run_apart(work())
     assert ada.get(path)["finished"]
 
 
@@ -161,13 +161,13 @@ def test_workers_need_postgresql(tmp_path: Path) -> None:
             pass
 
     with pytest.raises(BadSetup, match="PostgreSQL"):
-        asyncio.run(run())
+        run_apart(run())
 
 
 def test_a_worker_without_a_queue_neither_greets_nor_makes_a_database(tmp_path: Path) -> None:
     file = tmp_path / "x.db"
     told: list[bool] = []
     with pytest.raises(BadSetup, match="PostgreSQL"):
-        asyncio.run(run_worker(Settings(f"sqlite:///{file}"), lambda: told.append(True)))
+        run_apart(run_worker(Settings(f"sqlite:///{file}"), lambda: told.append(True)))
     assert not told
     assert not file.exists()
