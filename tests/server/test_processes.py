@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 from collections.abc import AsyncIterator, Callable
@@ -109,6 +110,29 @@ def test_who_hears_nothing_any_more_listens_again_and_catches_up(
     finally:
         for pid in before if is_silent else ():
             os.kill(pid, signal.SIGCONT)
+
+
+def test_a_listener_that_breaks_in_the_midst_of_a_question_is_replaced(
+    postgres: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("moabi.server.store.database.LISTENING_SECONDS", 0.004)
+    monkeypatch.setattr("moabi.server.store.database.LISTEN_AGAIN_SECONDS", 0.0)
+    db = postgres.new_database()
+
+    async def break_it(times: int) -> None:
+        store = await Store.open(db)
+        broken: set[int] = set()
+        for _ in range(times):
+            async with asyncio.timeout(PATIENCE):
+                while not (heard := await asyncio.to_thread(listeners, db) - broken):
+                    pass
+            for pid in heard:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGTERM)
+            broken |= heard
+        await store.close()
+
+    run_apart(break_it(30))
 
 
 class Slow(Store):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import secrets
 import time
@@ -26,6 +27,8 @@ from moabi.core.errors import BadSetup
 from moabi.server.store import models
 from moabi.server.store.appender import PRAGMAS, SqliteAppender, Taken
 
+log = logging.getLogger("moabi.store")
+
 T = TypeVar("T")
 Change = Callable[[AsyncConnection], Awaitable[T]]
 Row = dict[str, Any]
@@ -37,6 +40,7 @@ LISTENER = "moabi listener"
 """What the connection that hears of other processes is called in PostgreSQL's lists."""
 LISTENING_SECONDS = 20.0
 """How often it is tried: a connection that breaks far away is as silent as one without news."""
+LISTEN_AGAIN_SECONDS = 1.0
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x6D6F616269
 
@@ -318,27 +322,35 @@ class Store:
             callback(notice)
 
     async def _listen(self) -> None:
+        """Hear what other processes tell, through whatever happens to the connection."""
         while True:
-            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                connection = await asyncpg.connect(
-                    self.url, server_settings={"application_name": LISTENER}
-                )
-                gone = asyncio.Event()
+            try:
+                await self._listen_once()
+            except Exception as problem:
+                # Of whatever kind: a driver whose connection breaks in the midst of something has
+                # errors of its own, and a server that hears nothing must not go on so.
+                log.info("what other servers tell is not heard", extra={"problem": repr(problem)})
+            await asyncio.sleep(LISTEN_AGAIN_SECONDS)
+
+    async def _listen_once(self) -> None:
+        connection = await asyncpg.connect(
+            self.url, server_settings={"application_name": LISTENER}, timeout=LISTENING_SECONDS
+        )
+        gone = asyncio.Event()
+        try:
+            connection.add_termination_listener(lambda _: gone.set())
+            await connection.add_listener(CHANNEL, lambda *told: self._hear(told[3]))
+            if self._listening.is_set():
+                self._hear(f":lost:0:{self._origin}:")
+            self._listening.set()
+            while not gone.is_set():
                 try:
-                    connection.add_termination_listener(lambda _, gone=gone: gone.set())
-                    await connection.add_listener(CHANNEL, lambda *told: self._hear(told[3]))
-                    if self._listening.is_set():
-                        self._hear(f":lost:0:{self._origin}:")
-                    self._listening.set()
-                    while not gone.is_set():
-                        try:
-                            await asyncio.wait_for(gone.wait(), LISTENING_SECONDS)
-                        except TimeoutError:
-                            await connection.execute("SELECT 1", timeout=LISTENING_SECONDS)
-                finally:
-                    # Not closed politely: the other side may be gone without a word.
-                    connection.terminate()
-            await asyncio.sleep(1)
+                    await asyncio.wait_for(gone.wait(), LISTENING_SECONDS)
+                except TimeoutError:
+                    await connection.execute("SELECT 1", timeout=LISTENING_SECONDS)
+        finally:
+            # Not closed politely: the other side may be gone without a word.
+            connection.terminate()
 
 
 @contextmanager
