@@ -36,7 +36,7 @@ def test_why_not_and_a_lesson_cite_the_rule(arrive: Callable[..., Player]) -> No
     for game in game_ids():
         player.open("/")
         player.find(f'.learn[data-game="{game}"]').click()
-        player.page.wait_for_url("**/t/*guided=1")
+        player.page.wait_for_url("**/t/*guided=1*")
         assert player.find("#welcome dd").count() == 3
         player.find("#welcome-go").click()
         player.find("#lesson summary").click()
