@@ -65,7 +65,7 @@ export class Log {
     $("#panel-log").querySelector(".earlier")?.remove();
     if (!first) return;
     const more = h("button", { type: "button", class: "button quiet earlier" }, say("log-earlier"));
-    more.onclick = () => this.reach(more);
+    more.onclick = () => this.reach(/** @type {HTMLButtonElement} */ (more));
     $("#log").before(more);
   }
 
