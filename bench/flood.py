@@ -135,7 +135,7 @@ async def measure(port: int, server: int, asked: argparse.Namespace) -> None:
     http = httpx.AsyncClient(base_url=f"http://{HOST}:{port}", timeout=60)
     watched = Table(port, http, asked.game, STRANGER)
     await watched.open()
-    await watched.play(time.perf_counter() + 60, LONG, 0.0)
+    await watched.play(time.perf_counter() + 60, LONG, PACE)
     for name in ("calm", "flood"):
         flood = Flood(port, watched.id, watched.cookie if asked.seated else "")
         said: Counter[int] = Counter()
