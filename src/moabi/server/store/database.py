@@ -333,9 +333,7 @@ class Store:
             await asyncio.sleep(LISTEN_AGAIN_SECONDS)
 
     async def _listen_once(self) -> None:
-        connection = await asyncpg.connect(
-            self.url, server_settings={"application_name": LISTENER}, timeout=LISTENING_SECONDS
-        )
+        connection = await asyncpg.connect(self.url, server_settings={"application_name": LISTENER})
         gone = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: gone.set())
