@@ -39,6 +39,8 @@ from moabi.core.registry import find_game, game_ids
 WARM_UP = 2.0
 SPARE = 500
 """Tables made beforehand, for those whose match ends: it is moves that are measured."""
+SEATS = 6
+"""Spare tables that one guest sits down at: nobody may hold many seats at others' tables."""
 WATCH = {"type": "watch", "since": 0, "board": False, "words": False}
 
 
@@ -77,8 +79,11 @@ class Load:
         ids = [await self.play(cookies[2 * n], cookies[2 * n + 1]) for n in range(tables)]
         for n in range(max(0, clients - 2 * tables)):
             await self.connect(ids[n % tables], "", lambda _: None, None)
+        guest = ""
         for n in range(SPARE):
-            pair = cookies[2 * n % len(cookies)], cookies[(2 * n + 1) % len(cookies)]
+            if n % SEATS == 0:
+                guest = await self.guest()
+            pair = cookies[2 * n % len(cookies)], guest
             self._spare.append((await self.seat(*pair), *pair))
 
     async def connect(
