@@ -1,11 +1,13 @@
 """Drives real WebSocket clients against a real server: moves/s and how long a move takes.
 
-    python bench/load.py [--tables 20,100,250] [--clients 1000] [--seconds 10] [--db URL] [--peers]
+    python bench/load.py [--tables 20,100,250] [--clients 1000] [--seconds 10] [--db URL] [--pages]
+                         [--peers]
 
 At each table two clients play, each answering as soon as it sees the other's move; the rest of the
 clients watch. A move's time runs from one player's send to the other's receipt of its view. Every
 move is on disk before it is acknowledged. The clients speak WebSocket themselves, in a few lines:
-a library's client would cost more than the server. With --peers the same clients load
+a library's client would cost more than the server. With --pages they watch as pages do, board,
+words and all; without, as programs do. With --peers the same clients load
 boardgame.io's own server in turn, in the same run.
 """
 
@@ -41,14 +43,15 @@ SPARE = 500
 """Tables made beforehand, for those whose match ends: it is moves that are measured."""
 SEATS = 6
 """Spare tables that one guest sits down at: nobody may hold many seats at others' tables."""
-WATCH = {"type": "watch", "since": 0, "board": False, "words": False}
+WATCH = {"type": "watch", "since": 0}
 
 
 class Load:
     """Some tables in play for some time."""
 
-    def __init__(self, port: int, game: str) -> None:
+    def __init__(self, port: int, game: str, *, as_pages: bool = False) -> None:
         self._port = port
+        self._watch = {**WATCH, "board": as_pages, "words": as_pages}
         self._game = game
         self.http = httpx.AsyncClient(base_url=f"http://{HOST}:{port}", timeout=60)
         self.times: list[float] = []
@@ -93,7 +96,7 @@ class Load:
         wire = Wire(f"/api/tables/{table}/live", cookie, on_message)
         await wire.open(self._port)
         self.wires.append(wire)
-        wire.send(orjson.dumps({**WATCH, "seat": seat}))
+        wire.send(orjson.dumps({**self._watch, "seat": seat}))
         return wire
 
     async def seat(self, first: str, second: str) -> str:
@@ -215,6 +218,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--game", default=game_ids()[1])
     parser.add_argument("--db", default="", help="a SQLite file of its own if left out")
+    parser.add_argument("--pages", action="store_true", help="watch boards and words too")
     parser.add_argument("--peers", action="store_true", help="boardgame.io's server too (npm)")
     asked = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
@@ -230,9 +234,13 @@ def main() -> None:
             for name in ("boardgame.io", "moabi") if asked.peers else ("moabi",):
                 started = serving(folder, asked.db) if name == "moabi" else start_peer(folder)
                 with started as (port, process):
-                    load = Load(port, asked.game) if name == "moabi" else PeerLoad(port)
+                    load = (
+                        Load(port, asked.game, as_pages=asked.pages)
+                        if name == "moabi"
+                        else PeerLoad(port)
+                    )
                     work = measure(load, process, count, clients, asked.seconds)
-                    _tell({"server": name, **uvloop.run(work)})
+                    _tell({"server": name, "pages": asked.pages, **uvloop.run(work)})
 
 
 def _tell(found: dict[str, Any]) -> None:

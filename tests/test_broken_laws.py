@@ -21,6 +21,7 @@ from moabi.core.contract import NONE, Message
 from moabi.core.game import Game
 from moabi.core.jit import rule
 from moabi.core.state import State
+from moabi.draw.parts import Board
 from moabi.match import match as match_module
 from moabi.testing import LAWS, LawBroken, check_law, laws
 
@@ -263,8 +264,13 @@ def an_action_points_nowhere(game: Game, patch: Patch, folder: Path) -> Game:
 @breaks("targets_are_drawn")
 def the_board_lacks_a_place(game: Game, patch: Patch, folder: Path) -> Game:
     board = game.module("board")
-    own: Callable[[Any], str] = board.draw
-    patch.setattr(board, "draw", lambda scene: own(scene).replace('data-key="place-0"', ""))
+    own: Callable[[Any], Board] = board.lay
+
+    def lay(scene: Any) -> Board:
+        whole = own(scene)
+        return whole._replace(parts=[part for part in whole.parts if part.key != "place-0"])
+
+    patch.setattr(board, "lay", lay)
     return game
 
 

@@ -65,6 +65,20 @@ def test_tests_wait_for_facts_and_with_one_patience() -> None:
     assert found == {}
 
 
+def test_nobody_reads_a_drawing_back() -> None:
+    tags = re.compile(
+        r"(re\.\w+|partition|find|split)\([^\n]*"
+        r"(<(svg|g|use|title|path|rect|symbol)\b|data-key)"
+    )
+    found = [
+        path.relative_to(PACKAGE).as_posix()
+        for folder in ("server", "web")
+        for path in (PACKAGE / folder).rglob("*.py")
+        if tags.search(path.read_text("utf-8"))
+    ]
+    assert found == []
+
+
 def test_tests_run_coroutines_where_no_browser_has_left_a_loop() -> None:
     found = [
         path.relative_to(TESTS).as_posix()

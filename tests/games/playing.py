@@ -32,7 +32,7 @@ def reasons(views: Iterable[View]) -> set[str]:
     for view in views:
         forbidding = view.game.module("lessons").forbidding
         legal = {target for answer in view.legal() for target in answer.targets}
-        for place in places(view.svg()).keys() - legal:
+        for place in places(view.board()).keys() - legal:
             rules = forbidding(view.state, view.game.tables, place)
             assert 1 <= len(rules) <= 2, (view.decision, place)
             told |= set(rules)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from xml.etree import ElementTree
 
 from moabi.match import Match
-from moabi.testing.boards import SVG, twins
+from moabi.testing.boards import places, twins
 
 
 def check_twins(match: Match, number: str, every: int) -> set[str]:
@@ -19,16 +18,14 @@ def check_twins(match: Match, number: str, every: int) -> set[str]:
         view = match.view(match.steps[step].seat, step=step)
         legal = {target for action in view.legal() for target in action.targets}
         for tall in (False, True):
-            drawing = view.svg(tall=tall)
-            looks = {
-                group.attrib["data-key"]: re.sub(number, "", group.findtext(f"{SVG}title", ""))
-                for group in ElementTree.fromstring(drawing).iterfind(f".//{SVG}g[@data-key]")
-            }
+            board = view.board(tall=tall)
+            parts = board.places()
+            looks = {key: re.sub(number, "", parts[key].title) for key in places(board)}
             lit = {looks[key] for key in legal}
-            named = twins(drawing)
+            named = twins(board)
             assert named.keys() == {key for key in looks if looks[key] in lit} - legal
             assert {*named.values()} <= legal
             assert all(looks[key] == looks[named[key]] for key in named)
-            assert all(f'data-key="{key}" class="glow"' in drawing for key in named)
+            assert all(parts[key].ring for key in named)
             met |= {key.split("-")[0] for key in named}
     return met

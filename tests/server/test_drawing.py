@@ -47,7 +47,7 @@ def test_a_stranger_who_has_spent_the_budget_waits_and_is_still_listened_to(
     table = own_table(ada)
     spectator = bo.sit(table, board=True)
     assert spectator.last["view"]["board"]["parts"]
-    told = heard_before_pong(spectator, board=True, dark=True)
+    told = heard_before_pong(spectator, board=True, tall=True)
     assert [one["type"] for one in told] == ["table", "pong"]
     # Another socket, and nobody's, is the same address.
     told = heard_before_pong(someone(server).open(table), board=True, outline=True)
@@ -91,13 +91,13 @@ def test_past_positions_are_drawn_from_the_same_budget(
     server = start_server(is_testing=False, rates={"drawing-stranger": NOTHING})
     ada, bo = someone(server), someone(server)
     table = own_table(ada)
-    assert bo.get(f"/api/tables/{table}/view?step=0")["board"]["full"].startswith("<svg")
-    for path in ("view?step=0&dark=1", "why?place=x", "lessons"):
+    assert bo.get(f"/api/tables/{table}/view?step=0")["board"]["parts"]
+    for path in ("view?step=0&tall=1", "why?place=x", "lessons"):
         answer = bo.client.get(f"/api/tables/{table}/{path}")
         assert answer.status_code == 429, path
         assert answer.json()["error"]["kind"] == "too-fast"
         assert int(answer.headers["Retry-After"]) > 1
-    assert ada.get(f"/api/tables/{table}/view?step=0&dark=1")["step"] == 0
+    assert ada.get(f"/api/tables/{table}/view?step=0&tall=1")["step"] == 0
 
 
 def test_who_sits_at_a_table_has_a_budget_too(
@@ -107,7 +107,7 @@ def test_who_sits_at_a_table_has_a_budget_too(
     ada = someone(server)
     table = own_table(ada)
     seat = ada.sit(table, "A", board=True)
-    told = heard_before_pong(seat, seat="A", board=True, dark=True)
+    told = heard_before_pong(seat, seat="A", board=True, tall=True)
     assert [one["type"] for one in told] == ["table", "pong"]
     # What is played is shown at once, whatever was spent before.
     done = seat.ask(**first_move(seat.last["view"]))
@@ -132,7 +132,7 @@ def test_what_was_drawn_is_kept_in_bounded_memory() -> None:
     table = Table(setup, [Sitting(PERSON, one, None, one) for one in ("ada", "bo")])
     table.begin(0)
     shown = Shown(most=400_000)
-    for number, lens in enumerate([Lens(board=True, dark=dark) for dark in (False, True)] * 4):
+    for number, lens in enumerate([Lens(board=True, tall=tall) for tall in (False, True)] * 4):
         shown.prepare(table, lens, 0)
         assert shown.is_ready(table, lens, 0), number
         assert shown._bytes <= 400_000

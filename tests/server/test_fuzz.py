@@ -27,7 +27,7 @@ KINDS = (
 )
 FIELDS = (
     *("type", "id", "step", "action", "seat", "since", "offer", "accept", "text", "language"),
-    *("board", "dark", "outline", "number", "person", "key", "table", "facts"),
+    *("board", "tall", "outline", "number", "person", "key", "table", "facts"),
 )
 TABLE = "@table"
 """Stands for the table's id."""

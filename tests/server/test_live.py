@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from websockets.exceptions import ConnectionClosed
 
 from moabi.core.registry import game_ids
+from moabi.draw.parts import Change, changed
 from moabi.match import Match
 from moabi.server.store import Store
 from moabi.server.store import tables as kept
@@ -348,7 +349,7 @@ def test_a_spectator_sees_no_hand_and_a_person_only_their_own(server: Any, someo
     play_on({"A": a, "B": b}, 20)
     assert visitor.sit(table["id"]).ask(type="resign")["kind"] == "not-signed-in"
     visitor.get("/api/me")
-    watcher = visitor.sit(table["id"], board=True, dark=True)
+    watcher = visitor.sit(table["id"], board=True, tall=True)
     assert watcher.ask(type="resign")["kind"] == "not-yours"
     for seat in ("A", "B"):
         watcher.send(type="watch", seat=seat, since=0)
@@ -365,9 +366,8 @@ def test_a_spectator_sees_no_hand_and_a_person_only_their_own(server: Any, someo
         for view in (m for m in one.heard if m["type"] == "view"):
             assert view["seat"] == letter
             assert bool(view["legal"]) <= (view["to_decide"] == letter)
-    board = "".join(watcher.last["view"]["board"]["parts"])
-    for drawn in (board, shown["board"]["full"]):
-        titles = re.findall(r'data-key="hand-\d-\d"[^>]*><title>(.*?)</title>', drawn)
+    for board in (watcher.last["view"]["board"], shown["board"]):
+        titles = [part[6] for key, part in board["parts"].items() if key.startswith("hand-")]
         assert titles
         assert all(len(title.split(" · ")) <= 3 for title in titles), titles
 
@@ -396,13 +396,22 @@ def test_after_the_end_everybody_may_look_at_everything(server: Any, someone: Pe
     visitor = someone(server)
     path = f"/api/tables/{table['id']}/view"
     assert visitor.get(f"{path}?seat=B&step=2&lang=fr")["seat"] == "B"
-    assert "<svg" in visitor.get(path)["board"]["full"]
+    board = visitor.get(path)["board"]
+    assert "seat-0" in board["parts"]
+    assert board["faces"] == {}
+    assert set(board["sheets"]) < visitor.get(f"{path}?faces=1")["board"]["faces"].keys()
     assert "board" not in visitor.get(f"{path}?board=0")
     visitor.get(f"{path}?step=99", 404)
     visitor.get(f"{path}?seat=D", 422)
 
 
 # Boards
+
+
+def taken(board: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """What a page makes of the board it has, and of what has changed."""
+    made = Change(change.get("gone", []), change["parts"], change.get("order", {}))
+    return {**board, **change, "parts": changed(board["parts"], made)}
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -412,24 +421,32 @@ def test_boards_come_in_parts_and_only_what_changed_travels(
     ada = someone(server)
     table = ada.table(game=game, seats=2, mine=["A", "B"])
     screen = ada.sit(table["id"], "A", board=True)
-    parts = screen.last["view"]["board"]["parts"]
-    sizes = []
+    board = screen.last["view"]["board"]
+    assert board["base"] is None
+    faces, sizes = dict(board["faces"]), []
     for _ in range(8):
         view = screen.last["view"]
         mover = ada.sit(table["id"], view["to_decide"], words=False)
         mover.ask(**first_move(mover.last["view"]))
         mover.close()
-        shown = screen.reach(view["number"] + 1)
-        board = shown["board"]
-        assert board["base"] == view["number"]
-        sizes.append(len(json.dumps(board["parts"])))
-        parts = [parts[part] if isinstance(part, int) else part for part in board["parts"]]
-        assert all(isinstance(part, str) for part in parts)
-    whole = ada.get(f"/api/tables/{table['id']}/view?seat=A")["board"]["full"]
-    assert "".join(parts).startswith("<svg")
-    assert sorted(sizes)[len(sizes) // 2] < len(whole) / 3
-    fresh = ada.sit(table["id"], "A", board=True)
-    assert "".join(fresh.last["view"]["board"]["parts"]) == "".join(parts)
+        change = screen.reach(view["number"] + 1)["board"]
+        assert change["base"] == view["number"]
+        # A face comes once.
+        assert not change.get("faces", {}).keys() & faces.keys()
+        faces |= change.get("faces", {})
+        sizes.append(len(json.dumps(change)))
+        board = taken(board, change)
+    path = f"/api/tables/{table['id']}/view?seat=A"
+    whole = ada.get(path)["board"]
+    for told in (whole, ada.sit(table["id"], "A", board=True).last["view"]["board"]):
+        assert list(told["parts"].items()) == list(board["parts"].items())
+        assert [told[name] for name in HEAD] == [board[name] for name in HEAD]
+    shown = {name for part in board["parts"].values() for name in (part[1], part[7]) if name}
+    assert shown | set(board["sheets"]) <= faces.keys()
+    assert sorted(sizes)[len(sizes) // 2] < len(json.dumps(whole)) / 3
+
+
+HEAD = ("title", "size", "ground", "sheets")
 
 
 # At the table

@@ -283,6 +283,39 @@ def test_a_ring_is_drawn_where_a_gliding_piece_arrives(arrive: Callable[..., Pla
     raise AssertionError("nothing ever glided")
 
 
+PARTS = """() => {
+    const svg = document.querySelector('#board svg').cloneNode(true);
+    svg.querySelectorAll('.mark, .ghost-layer').forEach((one) => one.remove());
+    svg.querySelectorAll('*').forEach((one) => {
+        one.classList.remove('pointed', 'chosen', 'dimmed', 'resting');
+        if (!one.getAttribute('class')) one.removeAttribute('class');
+        for (const name of one.getAttributeNames().sort()) {
+            const value = one.getAttribute(name);
+            one.removeAttribute(name);
+            one.setAttribute(name, value);
+        }
+    });
+    return [...svg.children].map((one) => one.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_board_that_changed_part_by_part_is_the_one_drawn_afresh(
+    arrive: Callable[..., Player], game: str
+) -> None:
+    player = arrive()
+    player.play_now(game)
+    for _ in range(12):
+        if player.state()["over"]:
+            break
+        player.answer_by_keyboard()
+    grown = player.page.evaluate(PARTS)
+    player.page.reload()
+    player.wait_for_turn()
+    assert len(grown) > 5
+    assert player.page.evaluate(PARTS) == grown
+
+
 def test_a_preview_is_for_the_seat_to_decide_only(arrive: Callable[..., Player]) -> None:
     player, other = arrive(), arrive()
     address = player.make_table(game=game_ids()[0], seats=2, open=True, bots={"B": 1})

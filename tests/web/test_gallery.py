@@ -26,8 +26,8 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 pytestmark = pytest.mark.parametrize("game", game_ids())
 
 
-def shelves_of(game: str, dark: bool, language: str = "en") -> tuple[Shelf, ...]:
-    return gallery(game, language, dark)[0]
+def shelves_of(game: str, language: str = "en") -> tuple[Shelf, ...]:
+    return gallery(game, language)[0]
 
 
 def digest(markup: str) -> str:
@@ -35,13 +35,11 @@ def digest(markup: str) -> str:
 
 
 def test_every_piece_looks_as_it_did(game: str) -> None:
-    lines = []
-    for dark in (False, True):
-        shelves, definitions = gallery(game, "en", dark)
-        lines.append(f"{'dark' if dark else 'light'} definitions {digest(definitions)}")
-        for shelf in shelves:
-            pieces = " ".join(digest(piece.markup) for piece in shelf.pieces)
-            lines.append(f"{shelf.title}: {pieces}")
+    shelves, definitions = gallery(game, "en")
+    lines = [f"definitions {digest(definitions)}"]
+    for shelf in shelves:
+        pieces = " ".join(digest(piece.markup) for piece in shelf.pieces)
+        lines.append(f"{shelf.title}: {pieces}")
     text = "\n".join(lines) + "\n"
     path = SNAPSHOTS / game / "gallery.txt"
     if os.environ.get(WRITING):
@@ -51,7 +49,7 @@ def test_every_piece_looks_as_it_did(game: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_shelf_and_every_piece_has_a_name_of_its_own(game: str, language: str) -> None:
-    shelves = shelves_of(game, False, language)
+    shelves = shelves_of(game, language)
     for shelf in shelves:
         titles = [piece.title for piece in shelf.pieces]
         assert sorted(set(titles)) == sorted(titles)
@@ -61,9 +59,8 @@ def test_every_shelf_and_every_piece_has_a_name_of_its_own(game: str, language: 
     assert [name for name in names if not re.search(r"\w", name)] == []
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_every_piece_is_whole(game: str, dark: bool) -> None:
-    shelves, definitions = gallery(game, "en", dark)
+def test_every_piece_is_whole(game: str) -> None:
+    shelves, definitions = gallery(game, "en")
     assert shelves
     drawn = "".join(piece.markup for shelf in shelves for piece in shelf.pieces)
     ElementTree.fromstring(SVG.format(f"<defs>{definitions}</defs>{drawn}"))
@@ -73,7 +70,7 @@ def test_every_piece_is_whole(game: str, dark: bool) -> None:
 
 
 def test_shelves_have_names_in_every_language(game: str) -> None:
-    names = [[shelf.title for shelf in shelves_of(game, False, one)] for one in LANGUAGES]
+    names = [[shelf.title for shelf in shelves_of(game, one)] for one in LANGUAGES]
     assert len({len(found) for found in names}) == 1
     assert all(title for found in names for title in found)
 

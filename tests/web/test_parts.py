@@ -266,7 +266,7 @@ def test_every_rule_of_a_place_is_in_the_book(game: Game) -> None:
 @each_game
 def test_drawn_examples_stand_beside_rules_of_the_book(game: Game) -> None:
     for language in LANGUAGES:
-        found = examples(game.id, language, False)
+        found = examples(game.id, language)
         assert len(found) >= 4
         assert {one.rule for one in found} <= set(rulebook(game, language).rules)
         for number in range(len(found)):

@@ -105,7 +105,6 @@ class Scene:
     scores: tuple[int, ...]
     is_reconstructed: bool = True
     """Whether any component in play is vouched for by no printed source."""
-    dark: bool = False
     outline: bool = False
     tall: bool = False
     """Whether the board is for a narrow page, which is looked at from top to bottom."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from moabi.draw.palette import CLAY, LEAF, ORCHID, RIVER, theme
+from moabi.draw.palette import CLAY, DARK, LEAF, LIGHT, ORCHID, RIVER
 from moabi.draw.paper import label, page, panel, place
 
 WIDTH, HEIGHT = 1200.0, 420.0
@@ -33,7 +33,7 @@ def draw_curve(
     say: Callable[..., str],
 ) -> str:
     """The curves with their names, one of four colours and strokes each; `say` writes percents."""
-    look = theme(dark)
+    look = DARK if dark else LIGHT
     last = max((point.step for _, points in curves for point in points), default=1)
     wide, high = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
 
@@ -75,4 +75,4 @@ def draw_curve(
         x -= 9.2 * len(name) + 14
         marks.append(f'<path d="M{x - 34:.5g} 34h30" stroke="{colour}" stroke-width="4"{dash}/>')
         x -= 56
-    return page(title, WIDTH, HEIGHT, look.ground, "", "".join(marks)).as_str()
+    return page(title, WIDTH, HEIGHT, look.ground, "", "".join(marks))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from moabi.draw.palette import CLAY, INK, LEAF, PAPER, SUN, Theme, shade
+from moabi.draw.palette import CLAY, INK, LEAF, PAPER, SUN, TABLE, painted, shade
 from moabi.draw.paper import label, page, place, shadow
 from moabi.draw.slim import slim
 
@@ -97,14 +97,14 @@ def group(items: Sequence[tuple[float, float, str]], mark: int | bool | None, la
     return Item(x - lap + items[-1][0], height, "".join(marks), mark)
 
 
-def card(width: float, height: float, corner: float, markup: str, theme: Theme) -> str:
+def card(width: float, height: float, corner: float, markup: str) -> str:
     """A piece with its shadow."""
-    return shadow(width, height, corner, theme.shadow) + markup
+    return shadow(width, height, corner, TABLE.shadow) + markup
 
 
-def picture(example: Example, definitions: str, theme: Theme) -> str:
+def picture(example: Example, definitions: str, dark: bool) -> str:
     """The drawing as a picture of its own."""
     drawn = page(
-        example.caption, example.width, example.height, theme.sheet, definitions, example.markup
+        example.caption, example.width, example.height, TABLE.sheet, definitions, example.markup
     )
-    return slim(str(drawn))
+    return slim(painted(drawn, dark))

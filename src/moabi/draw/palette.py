@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, fields
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 NIGHT = "#10241e"
 DEEP = "#17402f"
@@ -20,13 +22,92 @@ INK = "#1c2622"
 
 SERIF = "ui-serif,Georgia,'Source Serif Pro',serif"
 SANS = "system-ui,'Source Sans Pro',sans-serif"
+LETTERS = (
+    f".serif{{font-family:{SERIF}}}"
+    f".sans{{font-family:{SANS}}}"
+    ".serif,.sans{font-variant-numeric:tabular-nums}"
+)
+"""How words are written, by their classes."""
 
 
-@lru_cache(maxsize=1024)
-def mix(first: str, second: str, part: float) -> str:
-    """The colour `part` of the way (0 to 1) from the first to the second."""
+class Tone(str):
+    """A colour by day and another by night, written as style sheets tell them apart."""
+
+    __slots__ = ("day", "night")
+    day: str
+    night: str
+
+    def __new__(cls, day: str, night: str) -> Tone:
+        """Both colours in one."""
+        tone = super().__new__(cls, f"light-dark({day},{night})")
+        tone.day, tone.night = day, night
+        return tone
+
+
+class Amount(NamedTuple):
+    """A number by day and another by night, for colours to be mixed by."""
+
+    day: float
+    night: float
+
+    def __add__(self, more: float) -> Amount:  # type: ignore[override]
+        return Amount(self.day + more, self.night + more)
+
+    def __rmul__(self, times: float) -> Amount:  # type: ignore[override]
+        return Amount(self.day * times, self.night * times)
+
+    def __rsub__(self, whole: float) -> Amount:
+        return Amount(whole - self.day, whole - self.night)
+
+    def __radd__(self, more: float) -> Amount:
+        return self + more
+
+
+@lru_cache(maxsize=2048)
+def mix(first: str, second: str, part: float | Amount) -> str:
+    """The colour `part` of the way (0 to 1) from the first to the second, by day and by night."""
+    if isinstance(part, Amount) or isinstance(first, Tone) or isinstance(second, Tone):
+        day, night = part if isinstance(part, Amount) else (part, part)
+        return by_light(
+            _mixed(day_of(first), day_of(second), day),
+            _mixed(night_of(first), night_of(second), night),
+        )
+    return _mixed(first, second, part)
+
+
+def _mixed(first: str, second: str, part: float) -> str:
     pairs = ((int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
+
+
+def by_light(day: str, night: str) -> str:
+    """One colour by day and the other by night."""
+    return day if day == night else Tone(day_of(day), night_of(night))
+
+
+def day_of(colour: str) -> str:
+    """A colour by day."""
+    return colour.day if isinstance(colour, Tone) else colour
+
+
+def night_of(colour: str) -> str:
+    """A colour by night."""
+    return colour.night if isinstance(colour, Tone) else colour
+
+
+def faded(colour: str, day: float, night: float) -> str:
+    """A colour that lets as much through as that, by day and by night."""
+    return by_light(
+        f"{day_of(colour)}{round(255 * day):02x}", f"{night_of(colour)}{round(255 * night):02x}"
+    )
+
+
+_TONE = re.compile(r"light-dark\(([^,()]+),([^,()]+)\)")
+
+
+def painted(markup: str, dark: bool) -> str:
+    """Markup in the colours of the day or of the night alone, for pictures that cannot choose."""
+    return _TONE.sub(r"\2" if dark else r"\1", markup)
 
 
 def tint(colour: str, part: float) -> str:
@@ -41,7 +122,7 @@ def shade(colour: str, part: float) -> str:
 
 @dataclass(frozen=True)
 class Theme:
-    """What differs between the light and the dark table; the pieces stay the same."""
+    """What differs between the table by day and by night; the pieces stay the same."""
 
     ground: str
     sheet: str
@@ -51,7 +132,7 @@ class Theme:
     far: str
     plate: str
     shadow: str
-    dim: float
+    dim: float | Amount
     """How much night lies over the pieces."""
 
 
@@ -79,6 +160,10 @@ DARK = Theme(
 )
 
 
-def theme(dark: bool) -> Theme:
-    """The light or the dark table."""
-    return DARK if dark else LIGHT
+def _both(name: str) -> Any:
+    day, night = getattr(LIGHT, name), getattr(DARK, name)
+    return by_light(day, night) if isinstance(day, str) else Amount(day, night)
+
+
+TABLE = Theme(**{field.name: _both(field.name) for field in fields(Theme)})
+"""The table as it is drawn, in the colours of both."""

@@ -1,7 +1,6 @@
-"""Paper cut-outs every board is made of: markup helpers, keyed groups, shadows, rings, suns.
+"""Paper cut-outs every face is made of: words, panels, shadows, suns, name plates.
 
-Markup is plain `str`: a view of a board is mostly memoised text joined together, many times
-faster than building and serialising a tree of elements. `Fragment` puts it into an svg.py tree.
+Markup is plain `str`: what is drawn once and kept needs no tree of elements.
 """
 
 from __future__ import annotations
@@ -15,61 +14,27 @@ from math import cos, pi, sin
 from random import Random
 from xml.etree import ElementTree
 
-import svg
-
 from moabi.draw.letters import Fitted, fitted, in_two, text_width
-from moabi.draw.palette import CLAY, INK, PAPER, RIVER, SANS, SERIF, SUN, Theme, mix, shade
-
-STYLE = (
-    ".glow{cursor:pointer}"
-    ".glow>.ring{animation:breathe 2.8s ease-in-out infinite}"
-    "@keyframes breathe{50%{opacity:.55}}"
-    "@media (prefers-reduced-motion:reduce){.glow>.ring{animation:none}}"
+from moabi.draw.palette import (
+    CLAY,
+    INK,
+    LETTERS,
+    PAPER,
+    RIVER,
+    SUN,
+    Amount,
+    Theme,
+    by_light,
+    day_of,
+    mix,
+    shade,
 )
-"""The one small style sheet of a board: what is legal breathes, unless motion is unwelcome."""
-
-
-@dataclass
-class Fragment(svg.Element):
-    """Ready markup as an svg.py element."""
-
-    markup: str = ""
-
-    def as_str(self) -> str:
-        """The markup, untouched."""
-        return self.markup
 
 
 def place(markup: str, x: float, y: float, scale: float = 1.0) -> str:
     """The markup moved to (x, y) and scaled."""
     grow = "" if scale == 1.0 else f" scale({scale:.4g})"
     return f'<g transform="translate({x:.5g} {y:.5g}){grow}">{markup}</g>'
-
-
-def keyed(
-    key: str,
-    title: str,
-    markup: str,
-    *,
-    ring: str = "",
-    over: str = "",
-    twin: str = "",
-    x: float,
-    y: float,
-    scale: float = 1.0,
-) -> str:
-    """A group the browser finds by its key; with a ring (drawn below `over`) it is legal.
-
-    As a `twin` it is in no answer itself: pointing at it means the place of that key.
-    """
-    glow = ' class="glow"' if ring else ""
-    if twin:
-        glow += f' data-as="{twin}"'
-    grow = "" if scale == 1.0 else f" scale({scale:.4g})"
-    return (
-        f'<g id="{key}" data-key="{key}"{glow} transform="translate({x:.5g} {y:.5g}){grow}">'
-        f"<title>{escape(title)}</title>{markup}{ring}{over}</g>"
-    )
 
 
 def twins(things: Iterable[tuple[str, Hashable]], glow: Collection[str]) -> dict[str, str]:
@@ -92,13 +57,12 @@ def label(
     length: float = 0.0,
 ) -> str:
     """A line of text; words are escaped, figures are tabular, a stated length is kept to."""
-    family = SERIF if serif else SANS
     exact = f' textLength="{length:.4g}" lengthAdjust="spacingAndGlyphs"' if length else ""
+    heavy = "" if weight == 400 else f' font-weight="{weight}"'
+    where = "" if anchor == "start" else f' text-anchor="{anchor}"'
     return (
-        f'<text x="{x:.5g}" y="{y:.5g}" font-size="{size:.4g}" fill="{fill}" font-weight="{weight}"'
-        f"{exact}"
-        f' text-anchor="{anchor}" font-family="{family}" font-variant-numeric="tabular-nums">'
-        f"{escape(words)}</text>"
+        f'<text class="{"serif" if serif else "sans"}" x="{x:.5g}" y="{y:.5g}"'
+        f' font-size="{size:.4g}" fill="{fill}"{heavy}{exact}{where}>{escape(words)}</text>'
     )
 
 
@@ -118,39 +82,6 @@ def shadow(width: float, height: float, radius: float, colour: str, drop: float 
         f' opacity="{opacity}"/>'
         for grow, opacity in ((drop * 0.9, 0.07), (drop * 0.2, 0.12))
     )
-
-
-@lru_cache(maxsize=256)
-def glow_ring(width: float, height: float, radius: float, thick: float = 4.0) -> str:
-    """The warm ring around a legal target: soft light outside, a firm line, a dark hairline."""
-    layers = (
-        (thick * 1.3, thick * 2.2, SUN, 0.32),
-        (thick * 0.5, thick * 1.5, shade(SUN, 0.55), 0.9),
-        (thick * 0.5, thick, SUN, 1.0),
-    )
-    rects = "".join(
-        f'<rect x="{-out:.4g}" y="{-out:.4g}" width="{width + 2 * out:.5g}"'
-        f' height="{height + 2 * out:.5g}" rx="{radius + out:.4g}" stroke="{colour}"'
-        f' stroke-width="{stroke:.4g}" opacity="{opacity}"/>'
-        for out, stroke, colour, opacity in layers
-    )
-    return f'<g class="ring" fill="none" pointer-events="none">{rects}</g>'
-
-
-class Layers:
-    """Marks of one sheet: those that glow lie over those that do not."""
-
-    def __init__(self) -> None:
-        self._still: list[str] = []
-        self._glowing: list[str] = []
-
-    def add(self, markup: str, ring: str = "") -> None:
-        """One more mark, and the ring around it if it is legal."""
-        (self._glowing if ring else self._still).append(markup)
-
-    def markup(self) -> str:
-        """All marks in their order."""
-        return "".join((*self._still, *self._glowing))
 
 
 def use(name: str, x: float, y: float, size: float, *, flip: bool = False, extra: str = "") -> str:
@@ -226,7 +157,7 @@ def read_art(package: str, name: str) -> Art:
 
 def grain(theme: Theme, name: str) -> str:
     """A pattern of faint fibres for a sheet of paper, to be used by name."""
-    colour = theme.shadow if theme.dim == 0 else PAPER
+    colour = by_light(day_of(theme.shadow), PAPER)
     return (
         f'<pattern id="{name}" width="90" height="70" patternUnits="userSpaceOnUse">'
         f'<path d="M8 12l5 2M40 6l3-2M70 18l6 1M22 38l2 4M55 44l6-1M82 52l3 3M12 60l4-1M44 62l1 3"'
@@ -332,7 +263,7 @@ def name_plate(
     """A seat's plate, 44 units high: points, team (or -1) and name; a note marks who is to act."""
     fill, line = colours.plate, mix(colours.plate, colours.line, 0.4)
     if note:
-        fill, line = mix(fill, SUN, 0.3 if colours.dim == 0 else 0.22), SUN
+        fill, line = mix(fill, SUN, Amount(0.3, 0.22)), SUN
     edge = f' stroke="{line}" stroke-width="{2 if note else 1}"'
     marks = [panel(width, 44, 12, fill, edge), sun_disc(sun, points, 24, 22, 48)]
     start = 54.0
@@ -377,19 +308,12 @@ def tally(colours: Theme, figures: list[tuple[str, int, bool]], width: float, li
     return "".join(marks)
 
 
-def page(
-    title: str, width: float, height: float, ground: str, definitions: str, marks: str
-) -> svg.SVG:
-    """A whole board: its accessible name, its definitions, and its marks on the ground."""
+def page(title: str, width: float, height: float, ground: str, definitions: str, marks: str) -> str:
+    """A whole picture: its accessible name, its definitions, and its marks on the ground."""
     name = escape(title)
-    content = (
-        f"<title>{name}</title><style>{STYLE}</style><defs>{definitions}</defs>"
-        f'<rect width="{width:.0f}" height="{height:.0f}" fill="{ground}"/>{marks}'
-    )
-    return svg.SVG(
-        viewBox=svg.ViewBoxSpec(0, 0, round(width), round(height)),
-        width=round(width),
-        height=round(height),
-        extra={"role": "img", "aria-label": name},
-        elements=[Fragment(markup=content)],
+    size = f'width="{width:.0f}" height="{height:.0f}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" {size}'
+        f' role="img" aria-label="{name}"><title>{name}</title><style>{LETTERS}</style>'
+        f'<defs>{definitions}</defs><rect {size} fill="{ground}"/>{marks}</svg>'
     )

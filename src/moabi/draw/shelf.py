@@ -6,9 +6,10 @@ line of the piece's own ring.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable
+
+from moabi.draw.rings import Ring
 
 Pieces = list[tuple[str, float, float, str]]
 """Of each piece its title, width, height and markup."""
@@ -47,32 +48,25 @@ def sized(symbol: Callable[[float], str], sizes: tuple[float, ...]) -> tuple[flo
     return x - GAP / 2, tall, marks
 
 
-def _mark(ring: str, kind: str) -> str:
-    """A line over the last one of a ring."""
-    line = re.findall(r"<(?:rect|path|circle) [^>]*/>", ring)[-1]
-    return re.sub("^<([a-z]+)", rf'<\1 class="ring mark {kind}"', line)
-
-
 def in_states(
     piece: str,
-    ring: str,
+    ring: Ring,
     places: tuple[str, str],
     size: tuple[float, float],
     say: Callable[..., str],
-    line: str = "",
 ) -> Pieces:
     """A piece as it lies and in all states that it can have while somebody chooses.
 
-    `places` are the place where it could go, as it is and while it is legal; `line` is the last
-    one of a ring that stands in the definitions.
+    `places` are the place where it could go, as it is and while it is legal.
     """
     width, height = size
     empty, lit = places
 
     def shown(classes: str, *marks: str) -> str:
-        return f'<g class="glow {classes}">{piece}{ring}{"".join(marks)}</g>'
+        return f'<g class="glow {classes}">{piece}{light}{"".join(marks)}</g>'
 
-    ghost = f'<g class="glow chosen">{lit}{ring}{_mark(line or ring, "soft")}</g>'
+    light = f'<g class="ring">{ring.markup}</g>'
+    ghost = f'<g class="glow chosen">{lit}{light}{ring.line("soft")}</g>'
     ghost += f'<g class="ghost-layer">{piece}</g>'
     way = width + GAP
     moved = f'{empty}<g transform="translate({way:.5g} 0)">'
@@ -81,11 +75,11 @@ def in_states(
         "plain": piece,
         "glow": shown(""),
         "pointed": shown("pointed"),
-        "chosen": shown("chosen", _mark(line or ring, "firm")),
+        "chosen": shown("chosen", ring.line("firm")),
         "ghost": ghost,
         "resting": shown("resting"),
         "dimmed": shown("dimmed"),
-        "hinted": shown("", _mark(line or ring, "hinted")),
+        "hinted": shown("", ring.line("hinted")),
     }
     found: Pieces = [(say(f"state-{name}"), *size, markup) for name, markup in states.items()]
     return [*found, (say("state-moved"), width + way, height, moved)]

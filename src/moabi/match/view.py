@@ -15,6 +15,7 @@ from moabi.core.contract import ACTION_TYPE, NONE, POINTS_TYPE, Message, Scene, 
 from moabi.core.facts import read_facts
 from moabi.core.game import Game
 from moabi.core.state import State, copy_state, read_field
+from moabi.draw.parts import Board, draw_board
 
 
 @dataclass(frozen=True)
@@ -229,8 +230,8 @@ class View:
             return ""
         return self.tell(self.game.notation.verdict(self.state, self.points(), self.game.tables))
 
-    def _scene(self, dark: bool = False, outline: bool = False, tall: bool = False) -> Scene:
-        say: Callable[..., str] = self.say
+    def _scene(self, outline: bool = False, tall: bool = False) -> Scene:
+        say: Callable[..., str] = self.game.words(self.language).say
         targets = self.game.notation.targets
         glow = frozenset(
             key for code in self.codes for key in targets(self.state, int(code), self.game.tables)
@@ -244,7 +245,6 @@ class View:
             glow,
             self.points(),
             self.game.components.num_unverified > 0,
-            dark,
             outline,
             tall,
         )
@@ -257,12 +257,17 @@ class View:
         """The board as text, for a terminal."""
         return str(self.game.module("terminal").draw(self._scene()))
 
-    def svg(self, dark: bool = False, outline: bool = False, tall: bool = False) -> str:
-        """The board as a picture; `outline` makes pieces that are hard to spot stand out.
+    def board(self, outline: bool = False, tall: bool = False) -> Board:
+        """The board as parts; `outline` makes pieces that are hard to spot stand out.
 
         A `tall` board suits a narrow page: a phone held upright.
         """
-        return str(self.game.module("board").draw(self._scene(dark, outline, tall)))
+        laid: Board = self.game.module("board").lay(self._scene(outline, tall))
+        return laid
+
+    def svg(self, dark: bool = False, outline: bool = False, tall: bool = False) -> str:
+        """The board as a picture, by day or in the dark."""
+        return draw_board(self.board(outline, tall), dark)
 
     def given_up(self) -> View:
         """The same with nobody to decide: what a match looks like that is not played on."""

@@ -36,8 +36,8 @@ def make_server(settings: Settings) -> uvicorn.Server:
         port=settings.port,
         http=http,
         ws=live,
-        # A live message is small and there are many: compressing each costs more than it saves.
-        ws_per_message_deflate=False,
+        # For pages, whose first board is large; programs need not ask for it.
+        ws_per_message_deflate=True,
         ws_max_size=1 << 16,
         log_config=None,
         access_log=False,

@@ -1,17 +1,25 @@
-"""Where the places of a board lie: boxes of its keyed groups, read from the SVG."""
+"""Where the places of a board lie: boxes of its parts, by what their faces show."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import permutations
+from math import cos, radians, sin
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-SVG = "{http://www.w3.org/2000/svg}"
+from moabi.draw.faces import Face
+from moabi.draw.parts import LOOSE, Board, Part
+
 SYMBOL = 64.0
 """The side of a symbol that is used by name."""
-ABOVE = ("ring", "ghost")
-"""What is drawn around or over a place and is no part of it."""
+GHOST = "ghost"
+"""The look of what is seen only under a pointer, and is no part of a place."""
+DEFINED = ("clipPath", "defs", "mask", "pattern", "symbol")
+"""Elements that show nothing where they stand."""
+MOVE = re.compile(r"(translate|scale|rotate)\(([^)]*)\)")
 
 
 class Box(NamedTuple):
@@ -36,7 +44,7 @@ class Box(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A keyed group: its box, if it has a shape whose size is known, and the keys around it."""
+    """A place: its box, if it shows a shape whose size is known, and the places around it."""
 
     box: Box | None
     around: tuple[str, ...]
@@ -45,88 +53,115 @@ class Place(NamedTuple):
 
 
 class _Units(NamedTuple):
-    """How the units of a group lie on the page."""
+    """How the units of a part lie on the page: where one to the right, one down and 0 go."""
 
-    x: float
-    y: float
-    scale: float
-    side: int = 1
-    """-1 where they are mirrored."""
+    across: complex = 1
+    down: complex = 1j
+    origin: complex = 0
 
-    def within(self, transform: str) -> _Units:
-        """Those of a group that is moved and scaled."""
-        x, y, scale, side = self
-        for name, written in re.findall(r"(translate|scale)\(([^)]*)\)", transform):
-            values = [float(value) for value in written.split()]
-            if name == "translate":
-                x, y = x + values[0] * scale * side, y + values[-1] * scale
-            else:
-                scale, side = scale * values[-1], -side if values[0] < 0 else side
-        return _Units(x, y, scale, side)
+    def at(self, x: float, y: float) -> complex:
+        """A point of the page, as one number."""
+        return self.origin + x * self.across + y * self.down
 
-    def box(self, left: float, top: float, width: float, height: float) -> Box:
-        """A rectangle in these units."""
-        y = self.y + top * self.scale
-        x, end = (self.x + at * self.scale * self.side for at in (left, left + width))
-        return Box(min(x, end), y, max(x, end), y + height * self.scale)
+    def of(self, part: Part) -> _Units:
+        """Those of a part."""
+        moved = self._moved("translate", part.x, part.y)
+        return moved._moved("rotate", part.turn)._moved("scale", part.scale)
+
+    def within(self, moves: str) -> _Units:
+        """Those of what is moved, scaled or turned, as SVG writes it."""
+        units = self
+        for name, written in MOVE.findall(moves):
+            units = units._moved(name, *map(float, re.split(r"[\s,]+", written.strip())))
+        return units
+
+    def _moved(self, name: str, first: float, *more: float) -> _Units:
+        if name == "translate":
+            return self._replace(origin=self.at(first, *more or (0.0,)))
+        if name == "scale":
+            second = more[0] if more else first
+            return self._replace(across=self.across * first, down=self.down * second)
+        if more:
+            x, y = more
+            about = self._moved("translate", x, y)._moved("rotate", first)
+            return about._moved("translate", -x, -y)
+        turn = radians(first)
+        across = self.across * cos(turn) + self.down * sin(turn)
+        return self._replace(across=across, down=self.down * cos(turn) - self.across * sin(turn))
+
+    def box(self, shape: Box) -> Box:
+        """The box of a rectangle in these units."""
+        corners = [self.at(x, y) for x in shape[::2] for y in shape[1::2]]
+        across, down = [one.real for one in corners], [one.imag for one in corners]
+        return Box(min(across), min(down), max(across), max(down))
 
 
-def _shape(element: ElementTree.Element, units: _Units) -> Box | None:
-    """The box of a rectangle, a disc or a symbol; that of a path is not known."""
-
-    def number(name: str) -> float:
-        return float(element.get(name, "0"))
-
-    kind = element.tag.removeprefix(SVG)
-    if kind == "rect":
-        return units.box(number("x"), number("y"), number("width"), number("height"))
-    if kind == "circle":
-        r = number("r")
-        return units.box(number("cx") - r, number("cy") - r, 2 * r, 2 * r)
-    if kind == "use" and "width" in element.attrib:
-        return units.box(0, 0, SYMBOL, SYMBOL)
-    return None
-
-
-def places(drawing: str) -> dict[str, Place]:
-    """The keyed groups of a board by their keys."""
-    found: dict[str, Place] = {}
-
-    def read(element: ElementTree.Element, units: _Units, around: tuple[str, ...]) -> None:
-        if element.get("class") in ABOVE:
-            return
-        units = units.within(element.get("transform", ""))
-        key = element.get("data-key")
-        if key is not None:
-            found[key] = Place(None, around, element.get("data-as", ""))
-            around = (*around, key)
-        shape = _shape(element, units)
-        if shape is not None and around:
-            outer = found[around[-1]]
-            found[around[-1]] = outer._replace(box=shape.around(outer.box))
-        for child in element:
-            read(child, units, around)
-
-    read(ElementTree.fromstring(drawing), _Units(0, 0, 1), ())
+@lru_cache(maxsize=4096)
+def _box_of(face: Face) -> Box | None:
+    """The box of the rectangles, discs and symbols of a face; those of paths are not known."""
+    found = None
+    for box in _shapes(ElementTree.fromstring(f"<g>{face.markup}</g>"), _Units()):
+        found = box.around(found)
     return found
 
 
-def twins(drawing: str) -> dict[str, str]:
+def _shapes(element: ElementTree.Element, units: _Units) -> Iterator[Box]:
+    def number(name: str) -> float:
+        return float(element.get(name, "0"))
+
+    if element.tag in DEFINED:
+        return
+    units = units.within(element.get("transform", ""))
+    if element.tag == "rect":
+        left, top = number("x"), number("y")
+        yield units.box(Box(left, top, left + number("width"), top + number("height")))
+    elif element.tag == "circle":
+        x, y, r = number("cx"), number("cy"), number("r")
+        yield units.box(Box(x - r, y - r, x + r, y + r))
+    elif element.tag == "use" and "width" in element.attrib:
+        yield units.box(Box(0, 0, SYMBOL, SYMBOL))
+    for child in element:
+        yield from _shapes(child, units)
+
+
+def places(board: Board) -> dict[str, Place]:
+    """The places of a board by their keys; what has no words of its own belongs to its place."""
+    found: dict[str, Place] = {}
+
+    def read(parts: Iterable[Part], units: _Units, around: tuple[str, ...]) -> None:
+        for part in parts:
+            if GHOST in part.look.split():
+                continue
+            inner, keys = units.of(part), around
+            if part.title and part.key and not part.key.startswith(LOOSE):
+                found[part.key] = Place(None, around, part.twin)
+                keys = (*around, part.key)
+            shape = _box_of(part.face) if part.face and keys else None
+            if shape is not None:
+                outer = found[keys[-1]]
+                found[keys[-1]] = outer._replace(box=inner.box(shape).around(outer.box))
+            read(part.parts, inner, keys)
+            read(part.over, inner, keys)
+
+    read(board.parts, _Units(), ())
+    return found
+
+
+def twins(board: Board) -> dict[str, str]:
     """Places that are in no answer themselves, by the equal ones that are."""
-    return {key: place.twin for key, place in places(drawing).items() if place.twin}
+    return {key: place.twin for key, place in places(board).items() if place.twin}
 
 
-def outside(drawing: str) -> set[str]:
+def outside(board: Board) -> set[str]:
     """The keys of what sticks out of the page."""
-    root = ElementTree.fromstring(drawing)
-    sheet = Box(0, 0, float(root.get("width", "0")), float(root.get("height", "0")))
-    boxes = {key: place.box for key, place in places(drawing).items()}
+    sheet = Box(0, 0, round(board.width), round(board.height))
+    boxes = {key: place.box for key, place in places(board).items()}
     return {key for key, box in boxes.items() if box and sheet.around(box) != sheet}
 
 
-def covered(drawing: str) -> set[tuple[str, str]]:
+def covered(board: Board) -> set[tuple[str, str]]:
     """Keys of places with the middle of the second under the first, neither part of the other."""
-    found = places(drawing)
+    found = places(board)
     pairs = permutations(((key, place.box) for key, place in found.items() if place.box), 2)
     return {
         (upper, lower)

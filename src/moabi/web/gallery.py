@@ -11,18 +11,17 @@ from markupsafe import Markup
 
 from moabi.core.game import Game
 from moabi.core.registry import find_game
-from moabi.draw.palette import Theme, theme
-from moabi.draw.paper import STYLE
+from moabi.draw.parts import STYLE
 
 
 class GallerySource(Protocol):
     """What a game's `gallery` module offers."""
 
-    def definitions(self, theme: Theme) -> str:
+    def definitions(self) -> str:
         """The symbols that the pieces refer to."""
 
     def shelves(
-        self, theme: Theme, say: Callable[..., str]
+        self, say: Callable[..., str]
     ) -> Sequence[tuple[str, Sequence[tuple[str, float, float, str]]]]:
         """Shelves of pieces: a title each, and of each piece its title, width, height, markup."""
 
@@ -46,15 +45,14 @@ class Shelf:
 
 
 @lru_cache(maxsize=32)
-def gallery(game_id: str, language: str, dark: bool) -> tuple[tuple[Shelf, ...], Markup]:
+def gallery(game_id: str, language: str) -> tuple[tuple[Shelf, ...], Markup]:
     """A game's shelves and the definitions they refer to; none where the game offers none."""
     game: Game = find_game(game_id)
     if not game.has_module("gallery"):
         return (), Markup("")
     source = cast(GallerySource, game.module("gallery"))
-    colours = theme(dark)
     shelves = tuple(
         Shelf(title, tuple(Piece(t, w, h, Markup(m)) for t, w, h, m in pieces))
-        for title, pieces in source.shelves(colours, game.words(language).say)
+        for title, pieces in source.shelves(game.words(language).say)
     )
-    return shelves, Markup(f"<style>{STYLE}</style>{source.definitions(colours)}")
+    return shelves, Markup(f"<style>{STYLE}</style>{source.definitions()}")

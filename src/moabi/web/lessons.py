@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from html import escape, unescape
+from html import unescape
 from typing import Any
 
 from moabi.core.contract import NONE, Message
@@ -67,21 +67,16 @@ def _parts(message: Message) -> Iterator[str]:
     yield message.key
 
 
-def _drawn(view: View, place: str) -> str:
-    """The viewer's board from a place on; empty if it has none of that key."""
-    return view.svg().partition(f'data-key="{escape(place)}"')[2]
-
-
 def place_title(view: View, place: str) -> str:
     """What the viewer's board calls a place; empty if it has none of that key."""
-    # A place's own title comes before anything that lies in it.
-    found = re.match(r"[^>]*>\s*<title>([^<]*)</title>", _drawn(view, place))
-    return unescape(found[1]) if found else ""
+    part = view.board().places().get(place)
+    return part.title if part else ""
 
 
 def can_be_chosen(view: View, place: str) -> bool:
     """Whether the viewer's board shows a place as one that answers what is asked."""
-    return re.match(r'[^>]* class="glow"', _drawn(view, place)) is not None
+    part = view.board().places().get(place)
+    return part is not None and part.ring is not None
 
 
 def asked(view: View) -> str:

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from moabi.core.game import Game
 from moabi.core.registry import find_game, game_ids
 from moabi.core.words import LANGUAGES
+from moabi.draw.palette import painted
 from moabi.draw.slim import slim
 from moabi.web import forest
 from moabi.web.tokens import tokens
@@ -75,7 +76,7 @@ def cover(game_id: str, dark: bool) -> str:
     """A game's picture for the lobby; a game without one shows its board."""
     game = find_game(game_id)
     if game.has_module("cover"):
-        return slim(str(game.module("cover").draw(dark)))
+        return slim(painted(game.module("cover").draw(), dark))
     from moabi.match import Match
 
     return Match(game, seats=game.seats[0], seed=1).view().svg(dark)

@@ -15,6 +15,7 @@ from moabi.core.contract import NONE
 from moabi.core.registry import find_game
 from moabi.core.state import copy_state
 from moabi.core.words import LANGUAGES
+from moabi.draw.parts import LOOSE
 from moabi.games.canopy import faces, grove
 from moabi.games.canopy.layout import (
     BROMELIAD,
@@ -51,6 +52,7 @@ GAME = find_game("canopy")
 SETUPS = GAME.setups()
 SVG = "{http://www.w3.org/2000/svg}"
 MAX_SIZE = 250_000
+PIECE = "animal-"
 
 
 def sampled(match: Match, every: int = 17) -> Iterator[View]:
@@ -61,11 +63,11 @@ def sampled(match: Match, every: int = 17) -> Iterator[View]:
 
 
 def groups(drawing: str) -> dict[str, Group]:
-    """The keyed groups of a board; no key stands twice."""
+    """The places and pieces of a board; no key stands twice."""
     found: dict[str, Group] = {}
     for element in ElementTree.fromstring(drawing).iter(f"{SVG}g"):
-        key = element.get("data-key")
-        if key is not None:
+        key = element.get("data-key", LOOSE)
+        if not key.startswith(LOOSE):
             assert key not in found, f"{key} is drawn twice"
             assert element.get("id") == key
             found[key] = element
@@ -91,7 +93,7 @@ def used(group: Group) -> list[str]:
 
 def definition(name: str, worth: faces.Worth) -> str:
     """What a name stands for, without the name."""
-    root = ElementTree.fromstring(f'<svg xmlns="{SVG[1:-1]}">{faces.definitions(worth, 0.0)}</svg>')
+    root = ElementTree.fromstring(f'<svg xmlns="{SVG[1:-1]}">{faces.definitions(worth)}</svg>')
     (found,) = (element for element in root.iter() if element.get("id") == name)
     found.set("id", "")
     return ElementTree.tostring(found, "unicode")
@@ -131,13 +133,13 @@ def grown(*trees: int) -> View:
 
 
 def test_every_card_has_a_picture_of_its_own() -> None:
-    worth = Table(fresh_view()._scene(False, False)).worth
+    worth = Table(fresh_view()._scene()).worth
     names = [f"cp-card-{kind}" for kind in range(NUM_KINDS)] + ["cp-back", "cp-germ"]
     assert len({definition(name, worth) for name in names}) == len(names)
 
 
 def test_every_species_and_plant_has_a_symbol_of_its_own() -> None:
-    worth = Table(fresh_view()._scene(False, False)).worth
+    worth = Table(fresh_view()._scene()).worth
     kinds = [*range(PLANT, WILDLIFE), *range(WILDLIFE, NUM_KINDS, 2)]
     names = [faces.symbol(kind) for kind in kinds]
     assert len({definition(name, worth) for name in names}) == len(names)
@@ -192,7 +194,7 @@ def test_every_target_is_drawn_and_only_targets_glow(
         view = match.view(seat, step=step)
         drawn = groups(view.svg())
         targets = {key for action in view.legal() for key in action.targets}
-        glowing = {key for key, group in drawn.items() if group.get("class") == "glow"}
+        glowing = {key for key, part in view.board().places().items() if part.ring}
         assert targets == {key for key in glowing if not drawn[key].get("data-as")}
 
 
@@ -214,7 +216,7 @@ def test_all_seats_and_what_they_own_are_on_every_board(
             keys.add(f"pile-{pile}")
             keys |= {f"card-{pile}-{place}" for place in range(state.pile_size[pile])}
         assert keys <= drawn.keys()
-        assert all(title(group) for group in drawn.values())
+        assert all(title(group) for key, group in drawn.items() if not key.startswith(PIECE))
 
 
 def test_species_can_be_chosen_and_chosen_ones_are_ticked() -> None:
@@ -259,8 +261,8 @@ def test_piles_show_what_was_seen_if_the_table_allows_it(seen: str, played: Play
         )
         if is_looking:
             # What one decides about stays in view of a camera that comes closer to the pile.
-            in_question = view.svg().count('<g class="judged">')
-            assert in_question == state.pile_size[state.at_pile]
+            judged = [part for part in view.board().places().values() if part.look == "judged"]
+            assert len(judged) == state.pile_size[state.at_pile]
         for pile, size in enumerate(state.pile_size[:3]):
             in_hand = is_looking and state.at_pile == pile
             # Until the turn ends, so is the pile that the Toucan looked at.
@@ -341,9 +343,9 @@ def test_beds_tell_points_now_and_the_next_step(
     plant: str, number: int, now: int, step: tuple[int, int] | None
 ) -> None:
     view, kind = planted(**{plant: number}), KIND_IDS.index(plant)
-    table = Table(view._scene(False, False))
-    assert table.plant_worth(0, kind, number) == now
-    assert table.next_step(0, kind) == step
+    forest = Table(view._scene()).forests[0]
+    assert forest.plant_worth(kind, number) == now
+    assert forest.next_step(kind) == step
     bed = groups(view.svg())[f"kind-0-{kind}"]
     worth = str(now).replace("-", "−")
     assert f" · {worth} point" in title(bed)
@@ -357,8 +359,8 @@ def test_beds_tell_points_now_and_the_next_step(
 
 def test_orchids_are_worth_nothing_in_much_rain() -> None:
     for rain, worth in ((1, 6), (2, 0)):
-        table = Table(planted(ORC=2, RAIN=rain)._scene(False, False))
-        assert table.plant_worth(0, ORCHID, 2) == worth
+        forest = Table(planted(ORC=2, RAIN=rain)._scene()).forests[0]
+        assert forest.plant_worth(ORCHID, 2) == worth
 
 
 # Trees

@@ -47,8 +47,8 @@ def test_a_wide_page_tells_what_the_species_in_play_do() -> None:
 
 def test_the_next_card_of_a_fan_does_not_cover_a_canopys_digit() -> None:
     for value in range(3):
-        face = faces.definitions(Table(fresh_view()._scene(False, False)).worth, 0.0)
-        found = re.search(rf'<text x="([\d.]+)"[^>]*>×{value}<', face)
+        face = faces.definitions(Table(fresh_view()._scene()).worth)
+        found = re.search(rf'<text [^>]*\bx="([\d.]+)"[^>]*>×{value}<', face)
         assert found
         assert float(found[1]) + 12 <= middle.VISIBLE * faces.WIDTH
 

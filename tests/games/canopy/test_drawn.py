@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from moabi.draw.palette import LIGHT
 from moabi.games.canopy.examples import FROG, examples
 from moabi.games.canopy.layout import CARD_POINTS, PAIR_POINTS
 
@@ -10,7 +9,7 @@ from .positions import GAME
 
 
 def test_points_and_verdicts_are_those_of_the_rules() -> None:
-    found = {one.rule: one.marks for one in examples(LIGHT, GAME.words("en").say)}
+    found = {one.rule: one.marks for one in examples(GAME.words("en").say)}
     active, alone = int(CARD_POINTS[FROG]), int(CARD_POINTS[FROG + 1])
     assert found == {
         "3.3": (),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from xml.etree import ElementTree
 
 import pytest
 
@@ -26,15 +25,15 @@ def test_a_narrow_page_has_every_place_and_none_lies_on_another(
     # The sun of a pair stands behind its cloud.
     weather = {(f"kind-{f}-{a}", f"kind-{f}-{b}") for f in range(4) for a, b in WEATHER}
     for view in sampled(played(seats, options, game="canopy"), 61):
-        tall = view.svg(tall=True)
-        assert places(tall).keys() == places(view.svg()).keys()
+        tall = view.board(tall=True)
+        assert places(tall).keys() == places(view.board()).keys()
         assert outside(tall) == set()
         assert covered(tall) <= weather
 
 
 def test_on_a_narrow_page_ones_own_forest_follows_the_piles_and_the_others_follow_it() -> None:
     for seat, order in ((-1, [0, 1, 2, 3]), (0, [0, 1, 2, 3]), (2, [2, 3, 0, 1])):
-        found = places(fresh_view(4, seat).svg(tall=True))
+        found = places(fresh_view(4, seat).board(tall=True))
         tops = {key: place.box.top for key, place in found.items() if place.box}
         keys = ["season", "pile-0", "card-0-0", *(f"seat-{forest}" for forest in order)]
         assert sorted(keys, key=lambda key: tops[key]) == keys
@@ -45,9 +44,9 @@ def test_a_narrow_page_grows_with_the_animals_and_keeps_them_large() -> None:
     for end in (WILDLIFE + 2, NUM_KINDS):
         view = fresh_view()
         view.state.forest[0, WILDLIFE:end] = 1
-        drawing = view.svg(tall=True)
-        heights.append(float(ElementTree.fromstring(drawing).get("height", "0")))
-        box = places(drawing)[f"kind-0-{WILDLIFE + 1}"].box
+        board = view.board(tall=True)
+        heights.append(board.height)
+        box = places(board)[f"kind-0-{WILDLIFE + 1}"].box
         assert box
         widths.append(box.right - box.left)
     assert heights[0] < heights[1]
@@ -56,14 +55,14 @@ def test_a_narrow_page_grows_with_the_animals_and_keeps_them_large() -> None:
 
 def test_as_many_trees_as_a_forest_can_hold_stay_on_a_narrow_page() -> None:
     for number, height in ((24, 1), (2, 22), (12, 6)):
-        drawing = grown(*[packed((0, height, 0), 2)] * number).svg(tall=True)
-        assert outside(drawing) == set()
+        board = grown(*[packed((0, height, 0), 2)] * number).board(tall=True)
+        assert outside(board) == set()
 
 
 def test_many_trees_stand_in_rows_on_a_narrow_page_and_stay_large() -> None:
     widths = []
     for number in (3, 12):
-        box = places(grown(*[packed((0, 2, 0), 2)] * number).svg(tall=True))["tree-0-0"].box
+        box = places(grown(*[packed((0, 2, 0), 2)] * number).board(tall=True))["tree-0-0"].box
         assert box
         widths.append(box.right - box.left)
     assert widths[1] > 0.8 * widths[0]
@@ -72,7 +71,7 @@ def test_many_trees_stand_in_rows_on_a_narrow_page_and_stay_large() -> None:
 def test_a_season_card_with_words_is_larger_and_leaves_the_decks_their_room() -> None:
     widths = []
     for card in (NONE, SeasonCard.BALANCE):
-        found = places(fresh_view(season_card=int(card)).svg(tall=True))
+        found = places(fresh_view(season_card=int(card)).board(tall=True))
         season, deck = found["season"].box, found["deck"].box
         assert season
         assert deck
@@ -86,12 +85,12 @@ def test_known_cards_of_a_pile_stay_large_on_a_narrow_page_however_many_there_ar
         view = fresh_view()
         view.state.pile_size[2] = number
         view.state.pile[2, :number] = range(number)
-        found = places(view.svg(tall=True))
+        found = places(view.board(tall=True))
         cards = [found[f"card-2-{i}"].box for i in range(number)]
         assert all(box and box.right - box.left >= 54 for box in cards)
-        assert outside(view.svg(tall=True)) == set()
+        assert outside(view.board(tall=True)) == set()
         view.state.pile[2, :number] = UNKNOWN
-        closed = places(view.svg(tall=True))["pile-2"].box
+        closed = places(view.board(tall=True))["pile-2"].box
         assert closed
         assert closed.foot - closed.top < 160
 
@@ -102,7 +101,7 @@ def test_cards_of_a_pile_that_were_seen_lie_side_by_side(tall: bool) -> None:
         view = fresh_view()
         view.state.pile_size[1:3] = number, 4
         view.state.pile[1:3, :number] = range(number)
-        found = places(view.svg(tall=tall))
+        found = places(view.board(tall=tall))
         boxes = [
             place.box for key, place in found.items() if key.startswith(("card-1-", "card-2-"))
         ]

@@ -25,10 +25,10 @@ def test_plates_are_on_the_left_of_their_sheets_and_hands_on_the_right(
     match = played(seats, options)
     for step in range(0, len(match.steps), 9):
         for seat in (NONE, 0):
-            drawing = match.view(seat, step=step).svg(outline=True)
-            assert outside(drawing) == set()
-            assert covered(drawing) == set()
-            found = {key: place.box for key, place in places(drawing).items()}
+            board = match.view(seat, step=step).board(outline=True)
+            assert outside(board) == set()
+            assert covered(board) == set()
+            found = {key: place.box for key, place in places(board).items()}
             for owner in range(seats):
                 plate, hand = found[f"seat-{owner}"], found[f"hand-{owner}-0"]
                 assert plate

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from moabi.draw.palette import LIGHT
 from moabi.games.onceupon.examples import examples
 
 from .positions import GAME
 
 
 def test_points_and_verdicts_are_those_of_the_rules() -> None:
-    found = {one.rule: one.marks for one in examples(LIGHT, GAME.words("en").say)}
+    found = {one.rule: one.marks for one in examples(GAME.words("en").say)}
     assert found == {
         "7.1": (3, -1),
         "4.2": (True, False),
@@ -25,5 +24,5 @@ def test_points_and_verdicts_are_those_of_the_rules() -> None:
     ("language", "words"), [("en", "in a complete column"), ("fr", "dans une colonne complète")]
 )
 def test_a_chainsaw_is_said_to_cost_in_a_complete_column_only(language: str, words: str) -> None:
-    found = {one.rule: one.caption for one in examples(LIGHT, GAME.words(language).say)}
+    found = {one.rule: one.caption for one in examples(GAME.words(language).say)}
     assert words in found["7.5"]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from moabi.draw.parts import Board
 from moabi.games.onceupon.layout import MAX_COLUMNS
 from moabi.match import Match, View
 from moabi.testing.boards import covered, outside, places
@@ -18,9 +19,9 @@ FINGER = 80
 """Units that a thumb hits on the narrowest phone."""
 
 
-def tops(drawing: str) -> dict[str, float]:
+def tops(board: Board) -> dict[str, float]:
     """How far down each place begins."""
-    return {key: place.box.top for key, place in places(drawing).items() if place.box}
+    return {key: place.box.top for key, place in places(board).items() if place.box}
 
 
 @pytest.mark.parametrize(("seats", "options"), SETUPS)
@@ -32,8 +33,8 @@ def test_a_narrow_page_has_every_place_and_none_lies_on_another(
         for seat in (-1, 0, seats - 1):
             view = match.view(seat, step=step)
             for outline in (False, True):
-                tall = view.svg(outline=outline, tall=True)
-                assert places(tall).keys() == places(view.svg()).keys()
+                tall = view.board(outline, tall=True)
+                assert places(tall).keys() == places(view.board()).keys()
                 assert outside(tall) == set()
                 assert covered(tall) == set()
 
@@ -42,7 +43,7 @@ def test_a_narrow_page_has_every_place_and_none_lies_on_another(
 def test_a_narrow_page_goes_from_the_piles_to_the_own_seat_and_on_to_the_others(
     seat: int, order: list[int]
 ) -> None:
-    found = tops(View(GAME, hidden(begin(4), seat), seat).svg(tall=True))
+    found = tops(View(GAME, hidden(begin(4), seat), seat).board(tall=True))
     keys = ["pile-0", *(f"seat-{one}" for one in order)]
     assert sorted(keys, key=lambda key: found[key]) == keys
     if seat >= 0:
@@ -53,11 +54,11 @@ def test_a_narrow_page_goes_from_the_piles_to_the_own_seat_and_on_to_the_others(
 def test_trees_that_do_not_fit_in_a_row_begin_another_and_stay_large() -> None:
     state = begin(2)
     state.num_columns[:] = MAX_COLUMNS
-    drawing = View(GAME, hidden(state, 0), 0).svg(tall=True)
-    found = places(drawing)
-    assert outside(drawing) == set()
-    assert covered(drawing) == set()
-    roots = {tops(drawing)[f"forest-0-{column}-0"] for column in range(MAX_COLUMNS)}
+    board = View(GAME, hidden(state, 0), 0).board(tall=True)
+    found = places(board)
+    assert outside(board) == set()
+    assert covered(board) == set()
+    roots = {tops(board)[f"forest-0-{column}-0"] for column in range(MAX_COLUMNS)}
     assert len(roots) == 3
     for key in ("forest-0-10-0", "hand-0-0", "pile-0"):
         box = found[key].box

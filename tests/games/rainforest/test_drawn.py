@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from moabi.draw.palette import LIGHT
 from moabi.games.rainforest.examples import examples
 from moabi.games.rainforest.layout import TILE_POINTS
 
@@ -10,7 +9,7 @@ from .positions import GAME, tile
 
 
 def test_points_and_verdicts_are_those_of_the_rules() -> None:
-    found = {one.rule: one.marks for one in examples(LIGHT, GAME.words("en").say)}
+    found = {one.rule: one.marks for one in examples(GAME.words("en").say)}
     worth = int(TILE_POINTS[tile("R06")]) + 2
     assert found == {
         "3.3": (),

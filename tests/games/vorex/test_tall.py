@@ -28,8 +28,8 @@ def test_a_narrow_page_has_every_place_and_none_lies_on_another(seats: int) -> N
     for state in playthrough(seats)[::37]:
         for viewer in range(NONE, seats):
             mine = view(state, viewer)
-            tall = mine.svg(tall=True)
-            assert places(tall).keys() == places(mine.svg()).keys()
+            tall = mine.board(tall=True)
+            assert places(tall).keys() == places(mine.board()).keys()
             assert outside(tall) == set()
             assert covered(tall) == set()
 
@@ -37,12 +37,12 @@ def test_a_narrow_page_has_every_place_and_none_lies_on_another(seats: int) -> N
 def test_on_a_narrow_page_ones_own_comes_before_the_objectives_and_the_others_after_them() -> None:
     state = playthrough(4)[-1]
     for viewer, order in ((0, (0, 1, 2, 3)), (2, (2, 3, 0, 1))):
-        found = places(view(state, viewer).svg(tall=True))
+        found = places(view(state, viewer).board(tall=True))
         boards = [f"board-{seat}" for seat in order]
         below = tops(found, boards[0], "objective-double", *boards[1:])
         assert len(below) == 5
         assert below == sorted(below)
-    found = places(view(state, NONE).svg(tall=True))
+    found = places(view(state, NONE).board(tall=True))
     below = tops(found, "objective-double", *(f"seat-{seat}" for seat in range(4)))
     assert below == sorted(below)
 
@@ -55,7 +55,7 @@ def test_a_phone_shows_all_that_a_turn_asks_at_once(seats: int) -> None:
     for state in playthrough(seats)[:-1]:
         seen.add(int(state.decision))
         mine = view(state, int(state.seat))
-        found = places(mine.svg(tall=True))
+        found = places(mine.board(tall=True))
         for key in {key for action in mine.legal() for key in action.targets}:
             box = found[key].box
             # The cells lie in the field.
@@ -69,7 +69,7 @@ def test_objectives_to_choose_from_are_large_on_a_narrow_page() -> None:
     assert choosing
     for state in choosing:
         mine = view(state, int(state.seat))
-        tall = mine.svg(tall=True)
+        tall = mine.board(tall=True)
         assert covered(tall) == set()
         assert outside(tall) == set()
         found = places(tall)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moabi.draw.palette import NIGHT, theme
+from moabi.draw.palette import NIGHT
 from moabi.draw.paper import page, place, shadow, use
 from moabi.games.canopy import faces, grove, light
 from moabi.games.canopy.faces import CORNER, Worth
@@ -48,12 +48,10 @@ def _bare(shown: Tree) -> str:
     return "".join(marks)
 
 
-def draw(dark: bool = False) -> str:
+def draw() -> str:
     """The picture, in the first light of day or of a clear night."""
-    colours = theme(dark)
-    now = light.light(0, 3, dark)
     worth = Worth(((1, 3, 6),) * 5, (2,) * NUM_KINDS, (5,) * NUM_KINDS, 3)
-    marks = [light.landscape(now, colours, WIDTH, TALL, (GRASS - 20,), False)]
+    marks = [light.landscape(light.DAWN, WIDTH, TALL, (GRASS - 20,), False)]
     for x, shown, scale in TREES:
         marks.append(place(_bare(shown), x, GRASS, scale))
     marks += [use(f"cp-plant-{kind}", x, y, size) for kind, x, y, size in PLANTS]
@@ -63,5 +61,6 @@ def draw(dark: bool = False) -> str:
             WILDLIFE + 2 * species
         )
         marks.append(place(f'<g transform="rotate({turn} 30 40)">{face}</g>', x, y, 1.15))
-    definitions = faces.definitions(worth, colours.dim) + light.definitions(now)
-    return page("", WIDTH, TALL, now.page, definitions, "".join(marks)).as_str()
+    definitions = faces.definitions(worth) + light.definitions()
+    ground = light.LIGHTS[light.DAWN].page
+    return page("", WIDTH, TALL, ground, definitions, "".join(marks))

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from moabi.core.contract import NONE
 from moabi.core.state import State, new_states
 from moabi.draw.example import Example, Item, card, group, row
-from moabi.draw.palette import Theme
 from moabi.draw.paper import place
 from moabi.games.canopy import faces, grove, layout
 from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH
@@ -38,17 +37,17 @@ def worth_of(trunks: tuple[int, ...], crown: int) -> int:
     return int(tree_points(packed | (crown + 1) << 3 * TRUNK_BITS))
 
 
-def _cards(kinds: Sequence[int], theme: Theme, points: int | None) -> Item:
-    drawn = [(WIDTH, HEIGHT, card(WIDTH, HEIGHT, CORNER, faces.card(k), theme)) for k in kinds]
+def _cards(kinds: Sequence[int], points: int | None) -> Item:
+    drawn = [(WIDTH, HEIGHT, card(WIDTH, HEIGHT, CORNER, faces.card(k))) for k in kinds]
     return group(drawn, points, LAP)
 
 
-def _plants(theme: Theme, plant: int) -> list[Item]:
+def _plants(plant: int) -> list[Item]:
     """One, two and three plants of a kind, with what they bring."""
     found = []
     for number in (1, 2, 3):
         kinds = [PLANT + plant] * number
-        found.append(_cards(kinds, theme, int(plant_points(forest(kinds), 0, plant))))
+        found.append(_cards(kinds, int(plant_points(forest(kinds), 0, plant))))
     return found
 
 
@@ -58,19 +57,19 @@ def _tree(trunks: tuple[int, ...], crown: int) -> Item:
     return Item(130, tree.top + 14, place(grove.tree(tree), 65, tree.top + 8), points)
 
 
-def _turn(theme: Theme) -> list[Item]:
+def _turn() -> list[Item]:
     """Two piles refused, each a card higher, and the third one kept, face up."""
-    back = card(WIDTH, HEIGHT, CORNER, faces.card(UNKNOWN), theme)
+    back = card(WIDTH, HEIGHT, CORNER, faces.card(UNKNOWN))
     new = place(back, 0, 0)
     kept = [KIND_IDS.index(kind) for kind in ("BRO", "SUN", "FER")]
     return [
         group([(WIDTH, HEIGHT, back), (WIDTH, HEIGHT, new)], None, 14),
         group([(WIDTH, HEIGHT, back)] * 2 + [(WIDTH, HEIGHT, new)], None, 14),
-        _cards(kept, theme, None),
+        _cards(kept, None),
     ]
 
 
-def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
+def examples(say: Callable[..., str]) -> list[Example]:
     """A turn, trees, three kinds of plants, weather, and a pair of animals."""
     tree = worth_of(*TREES[1])
     pair = [FROG, FROG + 1]
@@ -81,23 +80,23 @@ def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
     active = int(active_points(forest([FROG]), 0))
     couple = int(active_points(forest(pair), 0)) + int(pair_points(forest(pair), 0))
     return [
-        row("3.3", say("example-turn"), _turn(theme), 34),
+        row("3.3", say("example-turn"), _turn(), 34),
         row("9.1", say("example-tree", points=tree), [_tree(*one) for one in TREES], 10),
-        row("10.1", say("example-monstera"), _plants(theme, MONSTERA)),
-        row("10.2", say("example-bromeliad"), _plants(theme, BROMELIAD)),
-        row("10.3", say("example-fern"), _plants(theme, FERN)),
+        row("10.1", say("example-monstera"), _plants(MONSTERA)),
+        row("10.2", say("example-bromeliad"), _plants(BROMELIAD)),
+        row("10.3", say("example-fern"), _plants(FERN)),
         row(
             "10.4",
             say("example-weather", points=weather),
-            [_cards(rain, theme, weather), _cards([RAIN], theme, lone)],
+            [_cards(rain, weather), _cards([RAIN], lone)],
         ),
         row(
             "13.2",
             say("example-pair", points=couple),
             [
-                _cards([FROG], theme, active),
-                _cards([FROG + 1], theme, alone),
-                _cards(pair, theme, couple),
+                _cards([FROG], active),
+                _cards([FROG + 1], alone),
+                _cards(pair, couple),
             ],
         ),
     ]

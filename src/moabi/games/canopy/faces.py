@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from moabi.draw.faces import face
 from moabi.draw.letters import text_width
 from moabi.draw.palette import (
     CLAY,
@@ -25,11 +26,13 @@ from moabi.draw.palette import (
     RIVER,
     SKY,
     SUN,
+    TABLE,
+    Amount,
     mix,
     shade,
     tint,
 )
-from moabi.draw.paper import ink, label, panel, place, read_art, use
+from moabi.draw.paper import ink, label, panel, place, read_art, shadow, use
 from moabi.games.canopy import grove, signs
 from moabi.games.canopy.layout import (
     CANOPY,
@@ -49,6 +52,7 @@ from moabi.games.canopy.layout import (
 from moabi.games.canopy.layout import (
     SUN as SUN_CARD,
 )
+from moabi.games.canopy.light import DIM, veil
 
 WIDTH, HEIGHT, CORNER = 60.0, 80.0, 8.0
 RIBBON = 61.0
@@ -122,6 +126,24 @@ def card(kind: int, back: str = "cp-back") -> str:
     return f'<use href="#{name}"/>'
 
 
+def raised(kind: int, back: str = "cp-back") -> str:
+    """A card with its shadow."""
+    return shadow(WIDTH, HEIGHT, CORNER, TABLE.shadow) + card(kind, back)
+
+
+lying = face()(raised)
+"""A card on the table."""
+
+
+def piece(kind: int) -> str:
+    """The key of a card that is the only one of its kind, wherever it lies open; else nothing.
+
+    Rule 1.2: an animal has one active card and one of a breeding pair, but for the Pygmy Marmoset
+    (15.13). Cards of all other kinds have their like, and a state only counts them.
+    """
+    return f"animal-{kind}" if WILDLIFE <= kind < NUM_KINDS - 1 else ""
+
+
 def _ribbon(fill: str, *marks: str) -> str:
     foot = f"M0 {RIBBON}H60V72Q60 80 52 80H8Q0 80 0 72Z"
     return f'<path d="{foot}" fill="{fill}"/>' + "".join(marks)
@@ -135,10 +157,10 @@ def _minus(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-def _frame(ground: str, edge: str, picture: str, dim: float) -> str:
-    """A card around its picture."""
+def _frame(ground: str, edge: str, picture: str, dim: Amount) -> str:
+    """A card around its picture, with as much night over it."""
     line = f' stroke="{edge}" stroke-width="1.6"'
-    night = panel(WIDTH, HEIGHT, CORNER, NIGHT, f' opacity="{dim}"') if dim else ""
+    night = panel(WIDTH, HEIGHT, CORNER, veil(dim))
     rim = place(panel(WIDTH - 1.6, HEIGHT - 1.6, CORNER - 0.8, "none", line), 0.8, 0.8)
     return panel(WIDTH, HEIGHT, CORNER, ground) + picture + night + rim
 
@@ -216,7 +238,7 @@ def _animal(kind: int, worth: Worth) -> tuple[str, str, str]:
     return ground, ribbon, picture + points + _ribbon(ribbon, spark, sign)
 
 
-def _face(kind: int, worth: Worth, dim: float) -> str:
+def _face(kind: int, worth: Worth) -> str:
     if kind < CANOPY:
         ground, edge, picture = _trunk(kind - TRUNK)
     elif kind < PLANT:
@@ -232,13 +254,13 @@ def _face(kind: int, worth: Worth, dim: float) -> str:
         ground, edge, picture = _threat(kind)
     else:
         ground, edge, picture = _animal(kind, worth)
-    return f'<g id="cp-card-{kind}">{_frame(ground, edge, picture, dim)}</g>'
+    return f'<g id="cp-card-{kind}">{_frame(ground, edge, picture, DIM)}</g>'
 
 
 SEED_RIBBON = shade("#7d4722", 0.35)
 
 
-def _back(name: str, cover: str, emblem: str, dim: float) -> str:
+def _back(name: str, cover: str, emblem: str) -> str:
     light = mix(cover, PAPER, 0.72)
     veins = (
         "M6 74Q20 52 54 6M14 62L12 44M22 50L20 30M32 36L31 18M20 54L38 56M30 40L48 42M40 26L54 28"
@@ -249,20 +271,20 @@ def _back(name: str, cover: str, emblem: str, dim: float) -> str:
     disc = f'<circle cx="30" cy="40" r="19" fill="{cover}" stroke="{light}" stroke-width="1.3"/>'
     picture = ink(veins, 1.3, 0.22, light) + inset + disc
     picture += use(emblem, 30, 40, 25, extra=f' color="{light}"')
-    return f'<g id="{name}">{_frame(cover, shade(cover, 0.45), picture, dim / 2)}</g>'
+    return f'<g id="{name}">{_frame(cover, shade(cover, 0.45), picture, 0.5 * DIM)}</g>'
 
 
 @lru_cache(maxsize=8)
-def definitions(worth: Worth, dim: float) -> str:
-    """Every symbol, face and back; the same for all views of a match in one theme."""
+def definitions(worth: Worth) -> str:
+    """Every symbol, face and back; the same for all views of a match."""
     package = __package__
     parts = [read_art(package, name).symbol(f"cp-{name}") for name in ART]
     parts += [read_art(package, f"plant-{i}").symbol(f"cp-plant-{i}") for i in range(5)]
     for species in range(NUM_SPECIES):
         parts.append(read_art(package, f"species-{species}").symbol(f"cp-species-{species}"))
     parts.append(f'<clipPath id="cp-clip">{panel(WIDTH, HEIGHT, CORNER, NIGHT)}</clipPath>')
-    parts += [_face(kind, worth, dim) for kind in range(NUM_KINDS)]
-    parts.append(_back("cp-back", mix(DEEP, LEAF, 0.25), "cp-emblem", dim))
-    parts.append(_back("cp-germ", mix("#7d4722", INK, 0.15), "cp-sprout", dim))
-    parts.append(grove.definitions(dim))
+    parts += [_face(kind, worth) for kind in range(NUM_KINDS)]
+    parts.append(_back("cp-back", mix(DEEP, LEAF, 0.25), "cp-emblem"))
+    parts.append(_back("cp-germ", mix("#7d4722", INK, 0.15), "cp-sprout"))
+    parts.append(grove.definitions())
     return "".join(parts)

@@ -34,7 +34,7 @@ from moabi.games.canopy.layout import (
     Note,
     Phase,
 )
-from moabi.games.canopy.memory import recalled_germination, recalled_pile
+from moabi.games.canopy.memory import recalled_germination, recalled_piles
 from moabi.games.canopy.trees import AWARDED, SCORED, crown, num_trunks
 
 LETTERS = tuple(seat_letter(number) for number in range(MAX_SEATS))
@@ -70,10 +70,8 @@ def _kinds(name: str) -> Callable[[State, int], dict[str, int]]:
 
 
 def _piles(state: State, viewer: int) -> list[list[str]]:
-    return [
-        [_card(kind) for kind in recalled_pile(state, viewer, pile)]
-        for pile in range(num_piles(state))
-    ]
+    piles = recalled_piles(state, viewer)[: num_piles(state)]
+    return [[_card(kind) for kind in pile] for pile in piles]
 
 
 def _pile_seen(state: State, _: int) -> list[list[list[str]]]:

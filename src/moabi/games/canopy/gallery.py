@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from moabi.core.contract import NONE
-from moabi.draw.palette import Theme
-from moabi.draw.paper import glow_ring, place, shadow, slot, use
+from moabi.draw.palette import TABLE
+from moabi.draw.paper import place, slot
+from moabi.draw.rings import around
 from moabi.draw.shelf import Pieces, in_states
 from moabi.games.canopy import faces, grove, habitat, layout, light, middle, stage
 from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH, Worth
+from moabi.games.canopy.forest import tree_words
 from moabi.games.canopy.grove import Tree
-from moabi.games.canopy.habitat import BED_HEIGHT, FRESH, READY, USED, Plants
+from moabi.games.canopy.habitat import BED_HEIGHT, Plants
 from moabi.games.canopy.layout import (
     DISEASE,
     FIRE,
@@ -25,10 +27,16 @@ from moabi.games.canopy.layout import (
     UNKNOWN,
     WILDLIFE,
 )
-from moabi.games.canopy.middle import SEASON_ART, SEASON_HEIGHT, SEASON_WIDTH, Season
 from moabi.games.canopy.season import FEW_THREATS
+from moabi.games.canopy.season_card import (
+    SEASON_ART,
+    SEASON_HEIGHT,
+    SEASON_WIDTH,
+    Season,
+    season_face,
+)
 from moabi.games.canopy.stage import TOKEN
-from moabi.games.canopy.table import tree_words
+from moabi.games.canopy.wildlife import FRESH, HEART, READY, TURN, USED, state_mark
 
 TREES = (
     Tree((1, 0, 0), NONE, 0, False, False),
@@ -41,8 +49,6 @@ TREES = (
 SEASONS = 3
 SKY, SKY_HEIGHT = 214.0, 120.0
 BED_WIDTH = 120.0
-SKY_NAME = "cp-sky"
-"""The gradient of a table's sky; here one of every hour is needed."""
 
 Say = Callable[..., str]
 
@@ -56,16 +62,9 @@ def _worth() -> Worth:
     )
 
 
-def _at(hour: int, markup: str) -> str:
-    """The markup under the sky of an hour."""
-    return markup.replace(SKY_NAME, f"{SKY_NAME}-{hour}")
-
-
-def definitions(theme: Theme) -> str:
+def definitions() -> str:
     """The symbols that the pieces refer to."""
-    hours = (light.light(hour, SEASONS, theme.dim > 0) for hour in range(SEASONS))
-    skies = "".join(_at(now.hour, light.sky(now)) for now in hours)
-    return faces.definitions(_worth(), theme.dim) + skies + light.embers()
+    return faces.definitions(_worth()) + light.definitions()
 
 
 def _cards(first: int, last: int, say: Say) -> Pieces:
@@ -83,24 +82,27 @@ def _counted(kind: int, count: int, say: Say) -> str:
     return name if count == 1 else say("cards-counted", count=count, card=name)
 
 
-def _states(theme: Theme, say: Say) -> Pieces:
+def _states(say: Say) -> Pieces:
     """An animal's card while somebody chooses, and as the season goes on."""
-    card = shadow(WIDTH, HEIGHT, CORNER, theme.shadow) + faces.card(WILDLIFE)
-    empty = slot(WIDTH, HEIGHT, CORNER, theme.text)
-    ring = glow_ring(WIDTH, HEIGHT, CORNER, 4.5)
-    found = in_states(card, ring, (empty, empty), (WIDTH, HEIGHT), say)
+    card = faces.raised(WILDLIFE)
+    empty = slot(WIDTH, HEIGHT, CORNER, TABLE.text)
+    found = in_states(
+        card, around(WIDTH, HEIGHT, CORNER, 4.5), (empty, empty), (WIDTH, HEIGHT), say
+    )
     for state, name in ((FRESH, "fresh"), (READY, "ready"), (USED, "used")):
-        marked = habitat.in_state(card, 1, state, theme.dim)
+        marked = card + state_mark(state)
+        if state == USED:
+            marked = f'<g transform="rotate({TURN} 30 40)">{marked}</g>'
         found.append((say(f"board-{name}"), WIDTH, HEIGHT, marked))
-    mate = shadow(WIDTH, HEIGHT, CORNER, theme.shadow) + faces.card(WILDLIFE + 1)
-    couple = card + place(mate + use("cp-heart", -3, 40, 25), WIDTH + 5, 0)
+    mate = faces.raised(WILDLIFE + 1)
+    couple = card + place(mate + HEART.markup, WIDTH + 5, 0)
     return [*found, (say("gallery-couple"), 2 * WIDTH + 5, HEIGHT, couple)]
 
 
-def _trees(theme: Theme, say: Say) -> Pieces:
+def _trees(say: Say) -> Pieces:
     found: Pieces = [
         (
-            tree_words(tree, say),
+            tree_words(say, tree),
             130,
             tree.top + 14,
             place(grove.tree(tree), 65, tree.top + 8),
@@ -109,12 +111,12 @@ def _trees(theme: Theme, say: Say) -> Pieces:
     ]
     name = say("board-new-tree")
     return found + [
-        (f"{name} · {say(state)}", 60, 60, place(grove.clearing(theme.text, lit), 30, 56))
+        (f"{name} · {say(state)}", 60, 60, place(grove.clearing(lit), 30, 56))
         for state, lit in (("state-empty", False), ("state-glow", True))
     ]
 
 
-def _beds(theme: Theme, say: Say) -> Pieces:
+def _beds(say: Say) -> Pieces:
     """Each kind of plant in its bed, from none to three, and seeds."""
     found: Pieces = []
     table = layout.PLANT_POINTS.tolist()
@@ -124,7 +126,8 @@ def _beds(theme: Theme, say: Say) -> Pieces:
             later = range(number + 1, len(row))
             step = next(((n - number, row[n]) for n in later if row[n] != row[number]), None)
             plants = Plants(kind, number, row[number], step)
-            drawn = habitat.bed(theme, plants, BED_WIDTH, BED_HEIGHT, False)
+            drawn = habitat.soil(BED_WIDTH, BED_HEIGHT, False)
+            drawn += habitat.planted(plants, BED_WIDTH, BED_HEIGHT)
             found.append((_counted(kind, number, say), BED_WIDTH, BED_HEIGHT, drawn))
     return found
 
@@ -143,38 +146,37 @@ def _threats(say: Say) -> Pieces:
     ]
 
 
-def _seasons(theme: Theme, say: Say) -> Pieces:
+def _seasons(say: Say) -> Pieces:
     """The light of each season over a forest, its card, and the cards that make one special."""
     found: Pieces = []
     awards, amounts = layout.TALLEST_POINTS.tolist(), layout.SEASON_AMOUNT.tolist()
     for season in range(SEASONS):
-        now = light.light(season, SEASONS, theme.dim > 0)
+        now = light.hour(season, SEASONS)
         words = say("board-season", season=season + 1, seasons=SEASONS)
-        sky = light.landscape(now, theme, SKY, SEASON_HEIGHT, (SKY_HEIGHT,), False)
-        face = middle.season_face(theme, now, Season(season, SEASONS, words, awards[season]))
-        hour = say(f"gallery-hour-{now.hour}")
-        found.append((f"{words} · {hour}", SKY, SEASON_HEIGHT, _at(now.hour, sky)))
-        found.append((words, SEASON_WIDTH, SEASON_HEIGHT, _at(now.hour, face)))
+        sky = light.landscape(now, SKY, SEASON_HEIGHT, (SKY_HEIGHT,), False)
+        face = season_face(now, Season(season, SEASONS, words, awards[season]))
+        hour = say(f"gallery-hour-{now}")
+        found.append((f"{words} · {hour}", SKY, SEASON_HEIGHT, sky))
+        found.append((words, SEASON_WIDTH, SEASON_HEIGHT, face))
     for card in range(len(SEASON_ART)):
         name, effect = say(f"season-{card}"), say(f"season-text-{card}", amount=amounts[card])
         shown = Season(season, SEASONS, words, awards[season], card, name, effect)
-        face = middle.season_face(theme, now, shown)
-        found.append((name, SEASON_WIDTH, SEASON_HEIGHT, _at(now.hour, face)))
+        found.append((name, SEASON_WIDTH, SEASON_HEIGHT, season_face(now, shown)))
     return found
 
 
-def _tokens(theme: Theme, say: Say) -> Pieces:
+def _tokens(say: Say) -> Pieces:
     """The species on their tokens, and one that is chosen."""
     names = [say(f"species-{name}") for name in SPECIES_IDS]
     found: Pieces = [
-        (names[species], TOKEN, TOKEN, stage.token(species, False, theme))
+        (names[species], TOKEN, TOKEN, stage.token(species, False))
         for species in range(NUM_SPECIES)
     ]
     chosen = f"{names[0]} · {say('board-chosen')}"
-    return [*found, (chosen, TOKEN, TOKEN, stage.token(0, True, theme))]
+    return [*found, (chosen, TOKEN, TOKEN, stage.token(0, True))]
 
 
-def _backs(theme: Theme, say: Say) -> Pieces:
+def _backs(say: Say) -> Pieces:
     """Backs, decks and discards."""
     decks = (("deck", "cp-back"), ("germination", "cp-germ"))
     found: Pieces = []
@@ -182,27 +184,25 @@ def _backs(theme: Theme, say: Say) -> Pieces:
         name = say(f"board-{key}-name")
         found += [
             (f"{name} · {say('card-unknown')}", WIDTH, HEIGHT, faces.card(UNKNOWN, back)),
-            (name, WIDTH, HEIGHT + 12, middle.stack(theme, back, 30)),
+            (name, WIDTH, HEIGHT + 12, middle.stack(back, middle.depth(30))),
         ]
-    found.append((say("gallery-no-deck"), WIDTH, HEIGHT, middle.stack(theme, "cp-back", 0)))
-    found += [
-        (say("board-discard", count=size), 72, 98, middle.compost(theme, size)) for size in (2, 60)
-    ]
+    found.append((say("gallery-no-deck"), WIDTH, HEIGHT, middle.stack("cp-back", 0)))
+    found += [(say("board-discard", count=size), 72, 98, middle.compost(size)) for size in (2, 60)]
     return found
 
 
-def shelves(theme: Theme, say: Say) -> list[tuple[str, Pieces]]:
+def shelves(say: Say) -> list[tuple[str, Pieces]]:
     """Cards by what they are, their states and backs, what grows, and the light of the seasons."""
     return [
         (say("gallery-trees"), _cards(0, PLANT, say)),
         (say("gallery-plants"), _cards(PLANT, SEED + 1, say)),
         (say("gallery-weather"), _cards(SEED + 1, WILDLIFE, say)),
         (say("gallery-wildlife"), _cards(WILDLIFE, NUM_KINDS, say)),
-        (say("gallery-states"), _states(theme, say)),
-        (say("gallery-backs"), _backs(theme, say)),
-        (say("gallery-grown"), _trees(theme, say)),
-        (say("gallery-beds"), _beds(theme, say)),
+        (say("gallery-states"), _states(say)),
+        (say("gallery-backs"), _backs(say)),
+        (say("gallery-grown"), _trees(say)),
+        (say("gallery-beds"), _beds(say)),
         (say("gallery-threats"), _threats(say)),
-        (say("board-species"), _tokens(theme, say)),
-        (say("gallery-seasons"), _seasons(theme, say)),
+        (say("board-species"), _tokens(say)),
+        (say("gallery-seasons"), _seasons(say)),
     ]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from moabi.draw.faces import face
 from moabi.draw.palette import (
     CLAY,
     DEEP,
@@ -20,12 +21,14 @@ from moabi.draw.palette import (
     NIGHT,
     PAPER,
     SUN,
+    TABLE,
     mix,
     shade,
     tint,
 )
 from moabi.draw.paper import ink, label, leaf, paint, panel, place, use
 from moabi.games.canopy.layout import NUM_VALUES
+from moabi.games.canopy.light import DIM, veil
 
 SLICE = 34.0
 ROOTS = 15.0
@@ -122,7 +125,7 @@ def _twig(value: int, side: int) -> str:
     return mark
 
 
-def _slice(value: int, dim: float) -> str:
+def _slice(value: int) -> str:
     bark = BARKS[value]
     dark = mix(bark, "#2b180a", 0.55)
     sides = (1,) if value == 1 else (-1, 1) if value == 2 else ()
@@ -140,7 +143,7 @@ def _slice(value: int, dim: float) -> str:
         + ink(scars, 1.5, 0.6, dark)
         + knot
         + ink("M19.5 1.5Q32 5 44.5 1.5", 1.4, 0.8, tint(bark, 0.55))
-        + (paint("M19 0H45V34H19Z", NIGHT, dim) if dim else "")
+        + paint("M19 0H45V34H19Z", veil(DIM))
     )
 
 
@@ -154,7 +157,7 @@ def points_disc(points: int, x: float, y: float, size: float) -> str:
     return use("cp-sun", x, y, size) + figure
 
 
-@lru_cache(maxsize=64)
+@face()
 def number_tag(number: int) -> str:
     """Which tree it is, where one is chosen: a small round plate with its middle at (0, 0)."""
     size = 17 if number < 10 else 14
@@ -188,7 +191,7 @@ def _bare_crown() -> str:
     )
 
 
-def _crown(value: int, dim: float) -> str:
+def _crown(value: int) -> str:
     if value == 0:
         return _bare_crown()
     stem = "M0 6V-20M0-4L-20-22M0-4L20-22"
@@ -196,7 +199,7 @@ def _crown(value: int, dim: float) -> str:
     drawn = (
         ink(stem, 9.4, 1, DARK_BARK)
         + ink(stem, 6.4, 1, BARKS[1])
-        + f'<path d="{shape}" fill="{mix(LEAF, NIGHT, dim)}" stroke="{shade(LEAF, 0.55)}"'
+        + f'<path d="{shape}" fill="{mix(LEAF, NIGHT, DIM)}" stroke="{shade(LEAF, 0.55)}"'
         + ' stroke-width="1.8" stroke-linejoin="round"/>'
         + paint(light, mix(MOSS, LEAF, 0.45 if value == 1 else 0.2))
         + ink(shine, 3, 0.85, LIME)
@@ -206,8 +209,8 @@ def _crown(value: int, dim: float) -> str:
     return drawn + "".join(place(_flower(4.6), x, y) for x, y in CROWN_FLOWERS)
 
 
-def _roots(dim: float) -> str:
-    bark = mix(BARKS[1], NIGHT, dim)
+def _roots() -> str:
+    bark = mix(BARKS[1], NIGHT, DIM)
     dark = mix(bark, "#2b180a", 0.55)
     flare = "M19 0C18 7 12 12 3 15Q12 14 18 13Q24 17 32 13Q40 17 46 13Q52 14 61 15C52 12 46 7 45 0Z"
     return (
@@ -216,21 +219,21 @@ def _roots(dim: float) -> str:
     )
 
 
-def _tip(dim: float) -> str:
+def _tip() -> str:
     """The top of an unfinished tree: fresh wood and a shoot."""
     return (
-        f'<ellipse cx="32" cy="{TIP - 1}" rx="13" ry="4" fill="{mix("#e6c999", NIGHT, dim)}"'
+        f'<ellipse cx="32" cy="{TIP - 1}" rx="13" ry="4" fill="{mix("#e6c999", NIGHT, DIM)}"'
         f' stroke="{DARK_BARK}" stroke-width="1.6"/>'
         + ink(f"M26 {TIP - 1}a6 1.8 0 1 0 12 0a6 1.8 0 1 0-12 0", 1, 0.6, BARKS[1])
         + use("cp-sprout", 32, TIP - 14, 28)
     )
 
 
-def definitions(dim: float) -> str:
+def definitions() -> str:
     """The parts of trees, to be used by name."""
-    parts = [f'<g id="cp-slice-{value}">{_slice(value, dim)}</g>' for value in range(NUM_VALUES)]
-    parts += [f'<g id="cp-crown-{value}">{_crown(value, dim)}</g>' for value in range(NUM_VALUES)]
-    parts.append(f'<g id="cp-roots">{_roots(dim)}</g><g id="cp-tip">{_tip(dim)}</g>')
+    parts = [f'<g id="cp-slice-{value}">{_slice(value)}</g>' for value in range(NUM_VALUES)]
+    parts += [f'<g id="cp-crown-{value}">{_crown(value)}</g>' for value in range(NUM_VALUES)]
+    parts.append(f'<g id="cp-roots">{_roots()}</g><g id="cp-tip">{_tip()}</g>')
     return "".join(parts)
 
 
@@ -246,7 +249,6 @@ def _stake(height: int) -> str:
     )
 
 
-@lru_cache(maxsize=512)
 def tree(shown: Tree) -> str:
     """A tree on the ground at (0, 0): roots, slices, tip or crown, and its marks."""
     marks = [place('<use href="#cp-roots"/>', -32, -ROOTS)]
@@ -273,9 +275,15 @@ def tree(shown: Tree) -> str:
     return "".join(marks)
 
 
-@lru_cache(maxsize=8)
-def clearing(line: str, lit: bool) -> str:
+@face(4096)
+def grown(shown: Tree) -> str:
+    """A tree from its upper left corner."""
+    return place(tree(shown), shown.width / 2, shown.top)
+
+
+def clearing(lit: bool) -> str:
     """The place of a tree that may begin: a pencilled shoot on the ground at (0, 0)."""
+    line = TABLE.text
     fill, opacity = (SUN, 0.3) if lit else (line, 0.1)
     shoot = "M0-2V-36M0-20Q-20-22-22-44Q-2-42 0-20ZM0-28Q16-28 20-50Q2-48 0-28Z"
     return (

@@ -16,7 +16,8 @@ one for "scored", one for "has had a Tallest Tree award". See trees.py.
 Keys of places, for the board: `deck`, `germination`, `discard`, `pile-P` and its cards
 `card-P-PLACE`, `hand-KIND` (kept cards still to be added), `seedling-PLACE` (drawn Germination
 cards), `kind-F-KIND` (a forest's cards of that kind), `tree-F-TREE` and `tree-F-new`, `seat-F`,
-`species-SPECIES` (only while species are chosen), `season` (the season card).
+`species-SPECIES` (only while species are chosen), `season` (the season card). One piece has a key
+of its own, as the only card of its kind: `animal-KIND`, wherever it lies open.
 """
 
 from __future__ import annotations

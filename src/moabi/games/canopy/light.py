@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from moabi.draw.far import far_forest
 from moabi.draw.palette import (
@@ -19,21 +18,26 @@ from moabi.draw.palette import (
     RIVER,
     SKY,
     SUN,
-    Theme,
+    TABLE,
+    Amount,
+    by_light,
+    faded,
     mix,
 )
 from moabi.draw.paper import ink, panel, place, shadow
 
+DIM = cast(Amount, TABLE.dim)
+"""How much night lies over the pieces."""
+
 WOOD = "#6b4226"
 SOIL = "#4f3320"
 
-DAWN, NOON, DUSK = range(3)
+HOURS = DAWN, NOON, DUSK = range(3)
 
 
 class Light(NamedTuple):
     """What a season's light changes."""
 
-    hour: int
     page: str
     """The ground of the whole table."""
     top: str
@@ -68,9 +72,14 @@ _DARK_SKIES = (
     (mix(NIGHT, RIVER, 0.48), mix(NIGHT, LEAF, 0.6)),
     (mix(NIGHT, ORCHID, 0.42), mix(NIGHT, mix(SUN, CLAY, 0.5), 0.44)),
 )
-"""In the dark theme: overhead, and at the horizon."""
+"""By night: overhead, and at the horizon."""
 SUN_PLACES = ((0.14, 0.5), (0.5, 0.2), (0.86, 0.5))
 """Where the sun stands over a forest, by the hour: parts of the sky's width and height."""
+
+
+def veil(dim: Amount) -> str:
+    """So much night over a piece."""
+    return faded(NIGHT, dim.day, dim.night)
 
 
 def hour(season: int, seasons: int) -> int:
@@ -78,29 +87,39 @@ def hour(season: int, seasons: int) -> int:
     return (DAWN, NOON, DUSK)[season] if seasons == 3 else (DAWN, DUSK)[season]
 
 
-@lru_cache(maxsize=8)
-def light(season: int, seasons: int, dark: bool) -> Light:
-    """The light of a season, by day or in the dark theme."""
-    now = hour(season, seasons)
+def _light(now: int) -> Light:
+    """The light of an hour, by day and by night."""
     top, low, page, body = _SKIES[now]
-    hill, far = mix(MOSS, low, 0.36), mix(mix(MOSS, top, 0.45), low, 0.35)
-    if dark:
-        top, low = _DARK_SKIES[now]
-        page, hill = mix(NIGHT, top, 0.3), mix(DEEP, low, 0.2)
-        far, body = mix(DEEP, low, 0.5), mix(body, low, 0.3)
-    return Light(now, page, top, low, hill, far, body)
+    above, below = _DARK_SKIES[now]
+    return Light(
+        page=by_light(page, mix(NIGHT, above, 0.3)),
+        top=by_light(top, above),
+        low=by_light(low, below),
+        hill=by_light(mix(MOSS, low, 0.36), mix(DEEP, below, 0.2)),
+        far=by_light(mix(mix(MOSS, top, 0.45), low, 0.35), mix(DEEP, below, 0.5)),
+        body=by_light(body, mix(body, below, 0.3)),
+    )
 
 
-def sky(now: Light) -> str:
-    """The gradient of the skies."""
+LIGHTS = tuple(_light(now) for now in HOURS)
+
+
+def sky_name(now: int) -> str:
+    """The name of an hour's sky."""
+    return f"cp-sky-{now}"
+
+
+def _sky(now: int) -> str:
+    """The gradient of an hour's sky."""
+    light = LIGHTS[now]
     return (
-        '<linearGradient id="cp-sky" x1="0" y1="0" x2="0" y2="1">'
-        f'<stop stop-color="{now.top}"/><stop offset=".72" stop-color="{now.low}"/>'
+        f'<linearGradient id="{sky_name(now)}" x1="0" y1="0" x2="0" y2="1">'
+        f'<stop stop-color="{light.top}"/><stop offset=".72" stop-color="{light.low}"/>'
         "</linearGradient>"
     )
 
 
-def embers() -> str:
+def _embers() -> str:
     """The gradient of a smouldering edge."""
     return (
         '<linearGradient id="cp-smoulder" x1="0" y1="0" x2="1" y2="0">'
@@ -109,40 +128,34 @@ def embers() -> str:
     )
 
 
-def definitions(now: Light) -> str:
-    """The gradients of a table."""
-    return sky(now) + embers()
+def definitions() -> str:
+    """The gradients of skies and of a smouldering edge."""
+    return "".join(map(_sky, HOURS)) + _embers()
 
 
-def _terrace(now: Light, width: float, top: float, height: float, near: float) -> str:
+def _terrace(light: Light, width: float, top: float, height: float, near: float) -> str:
     """Rising ground for a row of trees; paler the less near it is."""
     slope = (
         f"M0 {top + 4:.5g}Q{width * 0.3:.5g} {top - 10:.5g} {width * 0.6:.5g} {top:.5g}"
         f"T{width:.5g} {top + 2:.5g}V{top + height:.5g}H0Z"
     )
-    return f'<path d="{slope}" fill="{mix(now.hill, now.far, 0.45 - near * 0.4)}"/>'
+    return f'<path d="{slope}" fill="{mix(light.hill, light.far, 0.45 - near * 0.4)}"/>'
 
 
-@lru_cache(maxsize=64)
 def landscape(
-    now: Light,
-    colours: Theme,
-    width: float,
-    height: float,
-    floors: tuple[float, ...],
-    is_bare: bool,
+    now: int, width: float, height: float, floors: tuple[float, ...], is_bare: bool
 ) -> str:
     """A forest's sheet: its sky, its far trees, and the grass from the last of its floors down.
 
     Trees stand on each of the floors. A bare sheet leaves out all that could be taken for a piece.
     """
-    x, y = SUN_PLACES[now.hour]
+    light, (x, y) = LIGHTS[now], SUN_PLACES[now]
     horizon, floor = floors[0], floors[-1]
     size = min(horizon * 0.16, 46.0)
     at_x = min(max(width * x, size * 1.6), width - size * 1.6)
     at_y = max(horizon * y, size * 1.6)
     disc = "".join(
-        f'<circle cx="{at_x:.5g}" cy="{at_y:.5g}" r="{size * grow:.4g}" fill="{now.body}"'
+        f'<circle cx="{at_x:.5g}" cy="{at_y:.5g}" r="{size * grow:.4g}" fill="{light.body}"'
         f' opacity="{opacity}"/>'
         for grow, opacity in ((1.6, 0.16), (1.28, 0.24), (1.0, 0.55))
     )
@@ -158,28 +171,27 @@ def landscape(
         "l-3-7m3 7v-9m0 9l4-6"
         for i in range(17)
     )
-    blades = mix(now.hill, LEAF if colours.dim == 0 else MOSS, 0.4)
+    blades = mix(light.hill, by_light(LEAF, MOSS), 0.4)
     if is_bare:
         disc = tufts = ""
     far = ""
     if not is_bare:
-        far = place(far_forest(width - 24, horizon * 0.72, now.far, now.far), 12, horizon + 6)
+        far = place(far_forest(width - 24, horizon * 0.72, light.far, light.far), 12, horizon + 6)
     for i, top in enumerate(floors[:-1]):
-        far += _terrace(now, width, top, floor - top + 10, i / len(floors))
+        far += _terrace(light, width, top, floor - top + 10, i / len(floors))
     return (
-        shadow(width, height, 14, colours.shadow)
-        + panel(width, height, 14, "url(#cp-sky)")
+        shadow(width, height, 14, TABLE.shadow)
+        + panel(width, height, 14, f"url(#{sky_name(now)})")
         + disc
         + far
-        + f'<path d="{hill}" fill="{now.hill}"/><path d="{tufts}" fill="none" stroke="{blades}"'
+        + f'<path d="{hill}" fill="{light.hill}"/><path d="{tufts}" fill="none" stroke="{blades}"'
         ' stroke-width="1.6" stroke-linecap="round" opacity=".7"/>'
     )
 
 
-@lru_cache(maxsize=32)
-def soil(dim: float, width: float, lit: bool) -> str:
+def soil(width: float, lit: bool) -> str:
     """The soil of a bed; plants stand in it behind the bed's board."""
-    earth = mix(SOIL, NIGHT, dim)
+    earth = mix(SOIL, NIGHT, DIM)
     fill = mix(earth, SUN, 0.35) if lit else earth
     return (
         f'<ellipse cx="{width / 2:.5g}" cy="9" rx="{width / 2 - 3:.5g}" ry="9" fill="{fill}"'
@@ -187,17 +199,15 @@ def soil(dim: float, width: float, lit: bool) -> str:
     )
 
 
-@lru_cache(maxsize=32)
-def board(dim: float, width: float) -> str:
+def board(width: float) -> str:
     """The board in front of a bed, 28 units high."""
-    wood = mix(WOOD, NIGHT, dim)
+    wood = mix(WOOD, NIGHT, DIM)
     edge = mix(wood, INK, 0.45)
     return panel(width, 28, 7, wood, f' stroke="{edge}" stroke-width="1.6"') + ink(
         f"M8 6H{width - 18:.5g}M16 22.5H{width - 9:.5g}", 1.4, 0.55, mix(wood, PAPER, 0.3)
     )
 
 
-@lru_cache(maxsize=64)
 def smoulder(width: float, height: float, danger: int) -> str:
     """The charred edge of a forest under threat, for the right side of its sheet."""
     reach = width * (0.2 + 0.13 * min(danger, 3))

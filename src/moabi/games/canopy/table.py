@@ -2,44 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from moabi.core.contract import NONE, Scene
-from moabi.draw.palette import theme
-from moabi.draw.paper import glow_ring, twins
+from moabi.core.state import read_field
 from moabi.games.canopy.cards import num_forests, num_piles, num_seasons
-from moabi.games.canopy.faces import CORNER, HEIGHT, WIDTH, Worth, is_pair_card, species_of
-from moabi.games.canopy.grove import Tree
-from moabi.games.canopy.layout import (
-    FIRE,
-    KIND_IDS,
-    LIGHTNING,
-    NUM_PLANTS,
-    NUM_VALUES,
-    ORCHID,
-    PACK_KINDS,
-    PAIR_PRICE,
-    PLANT,
-    RAIN,
-    SPECIES_IDS,
-    SPIRIT,
-    SUN,
-    UNKNOWN,
-    WILDLIFE,
-)
-from moabi.games.canopy.light import light
-from moabi.games.canopy.memory import LOOKING, known_germination, shown_pile, shown_seedlings
-from moabi.games.canopy.scoring import ORCHID_WEATHER
-from moabi.games.canopy.trees import (
-    AWARDED,
-    CROWN_MASK,
-    CROWN_SHIFT,
-    SCORED,
-    TRUNK_BITS,
-    TRUNK_MASK,
-)
+from moabi.games.canopy.faces import Worth
+from moabi.games.canopy.forest import Forest, num_closed, read_tree
+from moabi.games.canopy.layout import PACK_KINDS, PAIR_PRICE, SPIRIT, UNKNOWN, SeasonCard
+from moabi.games.canopy.light import hour
+from moabi.games.canopy.memory import LOOKING, known_germination, recalled_piles, shown_seedlings
 
 BOARD = 1614.0
 """Width of the whole table."""
@@ -51,6 +24,8 @@ TALL_BOARD = 520.0
 TALL_MARGIN = 10.0
 GAP = 12.0
 """Between two sheets."""
+FOREST_KEYS, PILE_KEYS = ("kind", "tree", "seat"), ("pile", "card")
+"""How the keys of places begin that belong to a forest or a pile; its number follows."""
 
 
 class Box(NamedTuple):
@@ -174,84 +149,89 @@ def tall_frame(is_own: bool, tiers: int, trees: float, bed_lines: int, animals: 
     )
 
 
-def tree_words(tree: Tree, say: Callable[..., str]) -> str:
-    """A tree in words: its height, its trunks, its crown, its points and its marks."""
-    trunks = ", ".join(
-        str(value) for value, number in enumerate(tree.trunks) for _ in range(number)
-    )
-    words = [say("board-height", height=tree.height), say("board-trunks", values=trunks)]
-    if tree.crown == NONE:
-        words.append(say("board-unfinished"))
-    else:
-        words += [
-            say("board-crown", value=tree.crown),
-            say("board-points", points=tree.points),
-        ]
-    if tree.scored:
-        words.append(say("board-scored"))
-    if tree.awarded:
-        words.append(say("board-tallest"))
-    return " · ".join(words)
+class Pile(NamedTuple):
+    """All that a New Growth pile shows."""
+
+    number: int
+    cards: tuple[int, ...]
+    is_read: bool
+    """Whether the viewer has seen any of them, and is not looking at them now."""
+    is_open: bool
+    """Whether somebody is looking at them now."""
+    is_closed: bool
+    """Whether it may not be kept."""
+    glow: frozenset[str]
+    """Those of its places that glow."""
+
+
+def _shared_out(glow: frozenset[str], rooms: tuple[str, ...], number: int) -> list[frozenset[str]]:
+    """Of the places that glow those of each forest or pile."""
+    found: list[set[str]] = [set() for _ in range(number)]
+    for key in glow:
+        room, owner, *_ = f"{key}-".split("-")
+        if room in rooms:
+            found[int(owner)].add(key)
+    return [frozenset(own) for own in found]
 
 
 class Table:
-    """One view being drawn: the scene in plain Python values, and the words it needs."""
+    """One view being drawn: the scene in plain Python values."""
 
     def __init__(self, scene: Scene) -> None:
         """Read the scene once; the rest of the drawing touches no array."""
         state: Any = scene.state
         self.scene = scene
-        self.say = cache(scene.say)
-        self.theme = theme(scene.dark)
-        self.seats = int(state.seats)
-        self.forests = num_forests(state)
+        self.say = scene.say
+        self.seats = read_field(state, "seats")
         self.is_seated = 0 <= scene.seat < self.seats
-        self.to_act = int(state.seat)
-        self.is_over = self.to_act == NONE
-        self.decision = int(state.decision)
-        self.season = int(state.season)
+        self.to_act = read_field(state, "seat")
+        self.decision = read_field(state, "decision")
+        self.season = read_field(state, "season")
         self.seasons = num_seasons(state)
-        self.light = light(self.season, self.seasons, scene.dark)
-        self.season_card = int(state.season_card)
-        self.phase = int(state.phase)
-        self.turn_seat = int(state.turn_seat)
-        self.has_made_rules = self.seats != 2 or bool(
-            state.shifting or state.animals or state.packs
-        )
+        self.hour = hour(self.season, self.seasons)
+        self.season_card = read_field(state, "season_card")
+        self.phase = read_field(state, "phase")
+        packs = read_field(state, "packs")
+        self.has_made_rules = self.seats != 2 or bool(state.shifting or state.animals or packs)
         """Whether rules of this match are reconstructed."""
-        self.closed_piles = {int(state.barred), int(state.howled)}
-        self.species = int(state.species)
-        self.ready: list[int] = state.ready.tolist()
-        self.fresh = int(state.fresh)
-        self.deck = int(state.deck_end - state.deck_top)
-        self.germination = int(state.germ_size)
+        self.species = read_field(state, "species")
+        self.deck = read_field(state, "deck_end") - read_field(state, "deck_top")
+        self.germination = read_field(state, "germ_size")
         self.discard: list[int] = state.discard.tolist()
         self.hand: list[int] = state.hand.tolist()
-        self.forest: list[list[int]] = state.forest.tolist()
-        self.points = (*scene.scores, int(state.score[SPIRIT].sum()))[: self.forests]
-        self.names = (*scene.names, self.say("spirit"))[: self.forests]
-        self.trees = [self._trees(state, forest) for forest in range(self.forests)]
-        own = [] if self.is_over else self.trees[self.to_act]
-        alike = [(f"tree-{self.to_act}-{i}", tree) for i, tree in enumerate(own)]
-        self.twins = twins(alike, scene.glow)
-        """Trees that are just like one that glows, by that one."""
-        self.num_closed = [sum(tree.crown != NONE for tree in trees) for trees in self.trees]
         self._read_piles(state)
-        self._read_tables(scene, int(state.packs))
+        self._read_tables()
+        self.forests = self._forests(state, packs)
+        self.points = scene.scores
+        if self.seats == 1:
+            self.points = (*scene.scores, int(state.score[SPIRIT].sum()))
 
     def _read_piles(self, state: Any) -> None:
         """Cards as this viewer may see them now; memory is drawn only where the table allows it."""
-        self.piles = [shown_pile(self.scene, pile) for pile in range(num_piles(state))]
         self.seedlings = shown_seedlings(self.scene)
         self.known_germination = known_germination(self.scene)
-        is_open = self.decision in LOOKING and not self.is_over
-        self.open_pile = int(state.at_pile) if is_open else NONE
+        is_open = self.decision in LOOKING and self.to_act != NONE
+        self.open_pile = read_field(state, "at_pile") if is_open else NONE
+        closed = {read_field(state, "barred"), read_field(state, "howled")}
+        piles = recalled_piles(state, self.scene.seat)[: num_piles(state)]
+        glow = _shared_out(self.scene.glow, PILE_KEYS, len(piles))
+        self.piles = [
+            Pile(
+                pile,
+                tuple(cards),
+                pile != self.open_pile and min(cards, default=UNKNOWN) < UNKNOWN,
+                pile == self.open_pile,
+                pile in closed,
+                glow[pile],
+            )
+            for pile, cards in enumerate(piles)
+        ]
 
-    def _read_tables(self, scene: Scene, packs: int) -> None:
-        tables = scene.tables
-        self.plant_points: list[list[int]] = tables["PLANT_POINTS"].tolist()
+    def _read_tables(self) -> None:
+        tables = self.scene.tables
+        self.plant_points = tuple(map(tuple, tables["PLANT_POINTS"].tolist()))
         self.worth = Worth(
-            plants=tuple(tuple(row[1:4]) for row in self.plant_points),
+            plants=tuple(row[1:4] for row in self.plant_points),
             points=tuple(tables["CARD_POINTS"].tolist()),
             paired=tuple(tables["PAIR_POINTS"].tolist()),
             weather=int(tables["PRICES"][PAIR_PRICE]),
@@ -259,92 +239,39 @@ class Table:
         self.season_amounts: list[int] = tables["SEASON_AMOUNT"].tolist()
         awards: list[int] = tables["TALLEST_POINTS"].tolist()
         self.tallest_award = awards[self.season + len(awards) - self.seasons]
+
+    def _forests(self, state: Any, packs: int) -> list[Forest]:
+        number, scene = num_forests(state), self.scene
+        names = (*scene.names, self.say("spirit"))
+        cards, packed = state.forest.tolist(), state.tree.tolist()
+        turn_seat, fresh = read_field(state, "turn_seat"), read_field(state, "fresh")
+        ready = state.ready.tolist()
+        trees = [
+            tuple(map(read_tree, packed[forest][:size]))
+            for forest, size in enumerate(state.num_trees.tolist()[:number])
+        ]
+        most = max(map(num_closed, trees))
+        is_awake = self.to_act != NONE and self.season_card != SeasonCard.QUIET_JUNGLE
         mask = (1 << len(PACK_KINDS)) - 1 if self.seats == 4 else packs
-        self.packs = {kind for bit, kind in enumerate(PACK_KINDS) if mask >> bit & 1}
-
-    def _trees(self, state: Any, forest: int) -> list[Tree]:
-        found = []
-        for packed in state.tree[forest, : int(state.num_trees[forest])].tolist():
-            trunks = tuple(packed >> TRUNK_BITS * v & TRUNK_MASK for v in range(NUM_VALUES))
-            crown = (packed >> CROWN_SHIFT & CROWN_MASK) - 1
-            points = sum(v * n for v, n in enumerate(trunks)) + crown * sum(trunks)
-            is_closed = crown >= 0
-            found.append(
-                Tree(
-                    trunks,
-                    crown,
-                    points if is_closed else 0,
-                    bool(packed & SCORED),
-                    bool(packed & AWARDED),
-                )
+        in_play = frozenset(kind for bit, kind in enumerate(PACK_KINDS) if mask >> bit & 1)
+        glow = _shared_out(scene.glow, FOREST_KEYS, number)
+        return [
+            Forest(
+                self.say,
+                forest,
+                names[forest],
+                tuple(cards[forest]),
+                trees[forest],
+                0 < most == num_closed(trees[forest]),
+                is_awake and forest < self.seats,
+                ready[forest],
+                fresh if forest == turn_seat else 0,
+                in_play,
+                self.plant_points,
+                self.worth,
+                glow[forest],
+                self.hour,
+                scene.outline,
             )
-        return found
-
-    # What the forests are worth
-
-    def is_in_play(self, kind: int) -> bool:
-        """Whether cards of a kind that come in a pack are in this match."""
-        return kind not in PACK_KINDS or kind in self.packs
-
-    def plants(self) -> list[int]:
-        """The kinds of plants in this match."""
-        return [kind for kind in range(PLANT, PLANT + NUM_PLANTS) if self.is_in_play(kind)]
-
-    def plant_worth(self, forest: int, kind: int, number: int) -> int:
-        """The points of so many plants of a kind in that forest."""
-        cards = self.forest[forest]
-        if kind == ORCHID and max(cards[RAIN], cards[SUN]) > ORCHID_WEATHER:
-            return 0
-        row = self.plant_points[kind - PLANT]
-        return row[min(number, len(row) - 1)]
-
-    def next_step(self, forest: int, kind: int) -> tuple[int, int] | None:
-        """How many more plants of a kind change its points, and to what; None if none do."""
-        number = self.forest[forest][kind]
-        now = self.plant_worth(forest, kind, number)
-        for more in range(1, 4):
-            then = self.plant_worth(forest, kind, number + more)
-            if then != now:
-                return more, then
-        return None
-
-    def num_fires(self, forest: int) -> int:
-        """Fires, and Lightnings that count as such."""
-        return self.forest[forest][FIRE] + self.forest[forest][LIGHTNING]
-
-    # Words
-
-    def card_words(self, kind: int, count: int = 1) -> str:
-        """A card in words, or several of its kind."""
-        name = self.say("card-unknown" if kind >= UNKNOWN else f"card-{KIND_IDS[kind]}")
-        return name if count == 1 else self.say("cards-counted", count=count, card=name)
-
-    def ability_words(self, species: int) -> str:
-        """What the active card of a species does."""
-        return self.say(f"board-ability-{SPECIES_IDS[species]}")
-
-    def card_title(self, kind: int, count: int = 1) -> str:
-        """A card in words, and what it does if it is an active animal."""
-        words = self.card_words(kind, count)
-        if WILDLIFE <= kind < UNKNOWN and not is_pair_card(kind):
-            return f"{words} · {self.ability_words(species_of(kind))}"
-        return words
-
-    def points_words(self, points: int) -> str:
-        """Points in words, with the minus sign that is drawn."""
-        return self.say("board-points", points=points).replace("-", "−")
-
-    def tree_words(self, tree: Tree) -> str:
-        """A tree in words."""
-        return tree_words(tree, self.say)
-
-    # Rings
-
-    def ring(self, key: str, width: float, height: float, radius: float, thick: float = 4.5) -> str:
-        """The glow of a legal target, or nothing."""
-        is_legal = key in self.scene.glow or key in self.twins
-        return glow_ring(width, height, radius, thick) if is_legal else ""
-
-    def card_ring(self, key: str) -> str:
-        """The glow of a card."""
-        return self.ring(key, WIDTH, HEIGHT, CORNER)
+            for forest in range(number)
+        ]

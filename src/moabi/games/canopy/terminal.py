@@ -16,7 +16,7 @@ from moabi.games.canopy.layout import (
     WILDLIFE,
     Decision,
 )
-from moabi.games.canopy.memory import known_germination, shown_pile, shown_seedlings
+from moabi.games.canopy.memory import known_germination, recalled_piles, shown_seedlings
 
 
 def draw(scene: Scene) -> str:
@@ -78,7 +78,7 @@ def _decks(scene: Scene) -> list[str]:
 
 
 def _pile(scene: Scene, pile: int) -> str:
-    kinds = shown_pile(scene, pile)
+    kinds = recalled_piles(scene.state, scene.seat)[pile]
     mark = ">" if scene.state.at_pile == pile and scene.state.seat == scene.seat else " "
     line = f"{mark} {scene.say('text-pile', pile=pile + 1, count=len(kinds))}"
     if any(kind != UNKNOWN for kind in kinds):

@@ -8,13 +8,13 @@ from itertools import combinations
 from moabi.core.contract import NONE
 from moabi.core.state import State, new_states
 from moabi.draw.example import Example, Item, card, row
-from moabi.draw.palette import Theme
-from moabi.draw.paper import glow_ring, place
+from moabi.draw.paper import place
+from moabi.draw.rings import around
 from moabi.games.onceupon import faces, layout
 from moabi.games.onceupon.faces import CORNER, HEIGHT, WIDTH, Look
-from moabi.games.onceupon.gallery import all_looks
 from moabi.games.onceupon.layout import CARDS_PER_LEVEL, NUM_LEVELS
 from moabi.games.onceupon.scoring import score_line
+from moabi.games.onceupon.table import looks
 
 MANDRILL = 1
 SMALL = 0.62
@@ -51,44 +51,46 @@ def _with_mandrills(total: int) -> tuple[int, int]:
     )
 
 
+def _card(look: Look, outline: bool = False) -> str:
+    return card(WIDTH, HEIGHT, CORNER, faces.face(look, outline))
+
+
 def _column(
-    cards: Sequence[int], known: Sequence[Look], theme: Theme, lit: bool = False
+    cards: Sequence[int], known: Sequence[Look], lit: bool = False
 ) -> tuple[float, float, str]:
     """A column of cards, the canopy on top; an empty place is pencilled."""
     marks = []
     for level, number in enumerate(cards):
         if number == NONE:
-            drawn = faces.pencil(level, theme.line, lit)
-            drawn += glow_ring(WIDTH, HEIGHT, CORNER) if lit else ""
+            drawn = faces.pencil(level, lit)
+            drawn += around(WIDTH, HEIGHT, CORNER).markup if lit else ""
         else:
-            drawn = card(WIDTH, HEIGHT, CORNER, faces.face(known[number], theme.dim), theme)
+            drawn = _card(known[number])
         marks.append(place(drawn, 0, (NUM_LEVELS - 1 - level) * HEIGHT * SMALL, SMALL))
     return WIDTH * SMALL, NUM_LEVELS * HEIGHT * SMALL, "".join(marks)
 
 
-def _tree(cards: Sequence[int], known: Sequence[Look], theme: Theme) -> str:
+def _tree(cards: Sequence[int], known: Sequence[Look]) -> str:
     """A complete tree, its cards joined into one picture."""
-    marks = [faces.tree_sheet(theme.shadow, theme.dim)]
+    marks = [faces.tree_sheet()]
     for level, number in enumerate(cards):
-        joined = faces.face(known[number], theme.dim, False, True)
+        joined = faces.face(known[number], joined=True)
         marks.append(place(joined, 0, (NUM_LEVELS - 1 - level) * HEIGHT))
     return place("".join(marks) + faces.tree_leaves(0), 0, 0, SMALL)
 
 
-def _covering(old: Look, new: Look, is_legal: bool, theme: Theme) -> Item:
+def _covering(old: Look, new: Look, is_legal: bool) -> Item:
     """A card laid over a scarred one, whose scar still shows."""
-    below, above = (
-        card(WIDTH, HEIGHT, CORNER, faces.face(look, theme.dim), theme) for look in (old, new)
-    )
-    return Item(WIDTH + 44, HEIGHT + 34, place(below, 44, 34) + above, is_legal)
+    markup = place(_card(old), 44, 34) + _card(new)
+    return Item(WIDTH + 44, HEIGHT + 34, markup, is_legal)
 
 
-def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
+def examples(say: Callable[..., str]) -> list[Example]:
     """A complete tree, where a card may go, covering, a species that scores, chainsaws."""
-    known = all_looks()
+    known = looks(vars(layout))
     cards = [_plain(level)[3] for level in range(NUM_LEVELS)]
     high = NUM_LEVELS * HEIGHT * SMALL
-    tree = Item(WIDTH * SMALL, high, _tree(cards, known, theme))
+    tree = Item(WIDTH * SMALL, high, _tree(cards, known))
     worth = int(score_line(forest([cards]), 0, layout.COLUMNS_LINE))
     cost = int(score_line(forest([cards, [cards[0], NONE, NONE, NONE]]), 0, layout.UNFINISHED_LINE))
     gap = [cards[0], cards[1], NONE, cards[3]]
@@ -104,7 +106,7 @@ def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
             say("example-tree", points=worth, cost=-cost),
             [
                 Item(tree.width, high, tree.markup, worth),
-                Item(*_column([cards[0], cards[1], NONE, NONE], known, theme), cost),
+                Item(*_column([cards[0], cards[1], NONE, NONE], known), cost),
             ],
             60,
         ),
@@ -112,8 +114,8 @@ def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
             "4.2",
             say("example-place"),
             [
-                Item(*_column(gap, known, theme, True), True),
-                Item(*_column(empty, known, theme), False),
+                Item(*_column(gap, known, True), True),
+                Item(*_column(empty, known), False),
             ],
             60,
         ),
@@ -121,8 +123,8 @@ def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
             "4.4",
             say("example-cover"),
             [
-                _covering(known[old], known[cards[1]], True, theme),
-                _covering(known[old], known[cards[3]], False, theme),
+                _covering(known[old], known[cards[1]], True),
+                _covering(known[old], known[cards[3]], False),
             ],
             50,
         ),
@@ -133,12 +135,7 @@ def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
         state = forest([[number, *cards[1:]] for number in pair])
         points = int(score_line(state, 0, layout.SPECIES_LINE + MANDRILL))
         drawn = "".join(
-            place(
-                card(WIDTH, HEIGHT, CORNER, faces.face(known[number], theme.dim, True), theme),
-                turn * (WIDTH + 8) * SMALL,
-                0,
-                SMALL,
-            )
+            place(_card(known[number], True), turn * (WIDTH + 8) * SMALL, 0, SMALL)
             for turn, number in enumerate(pair)
         )
         species.append(Item((2 * WIDTH + 8) * SMALL, HEIGHT * SMALL, drawn, points))
@@ -152,8 +149,8 @@ def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
             "7.5",
             say("example-chainsaw", points=-loss),
             [
-                Item(tree.width, high, _tree(sawn, known, theme), loss),
-                Item(*_column(stump, known, theme), none),
+                Item(tree.width, high, _tree(sawn, known), loss),
+                Item(*_column(stump, known), none),
             ],
             60,
         )

@@ -26,6 +26,9 @@ from moabi.draw.palette import (
     RIVER,
     SKY,
     SUN,
+    TABLE,
+    Amount,
+    faded,
     mix,
     shade,
     tint,
@@ -46,6 +49,8 @@ from moabi.draw.paper import (
 WIDTH, HEIGHT, CORNER = 100, 84, 9
 SPINE = 17
 """Width of the binding beside a face that lies in no column."""
+BOUND = SPINE + WIDTH
+"""Width of both."""
 GROUND, FIRST, SECOND, CANOPY = range(4)
 
 SCAR = mix(CLAY, "#ff8a00", 0.62)
@@ -258,8 +263,16 @@ def _slots(look: Look) -> tuple[tuple[float, float, float], ...]:
     return tuple((WIDTH - x, y, size) for x, y, size in slots) if look.card % 2 else slots
 
 
-@lru_cache(maxsize=512)
-def face(look: Look, dim: float = 0.0, outline: bool = False, joined: bool = False) -> str:
+def _veil(dim: float | Amount) -> str:
+    """So much of the night as lies over a card."""
+    day, night = dim if isinstance(dim, Amount) else (dim, dim)
+    return faded(NIGHT, day, night)
+
+
+@lru_cache(maxsize=256)
+def face(
+    look: Look, outline: bool = False, joined: bool = False, dim: float | Amount = TABLE.dim
+) -> str:
     """A card face; `joined` leaves out paper and border, which a complete tree has as a whole."""
     marks = [scenery(look.level, look.card)]
     if look.start:
@@ -271,8 +284,7 @@ def face(look: Look, dim: float = 0.0, outline: bool = False, joined: bool = Fal
     animal = "ou-ringed-species" if outline else "ou-species"
     for kind, (x, y, size) in zip(kinds, _slots(look), strict=False):
         marks.append(use(f"{animal}-{kind}", x, y, size, flip=(x < 45) != (kind == FACING_RIGHT)))
-    if dim:
-        marks.append(f'<rect width="{WIDTH}" height="85" fill="{NIGHT}" opacity="{dim}"/>')
+    marks.append(f'<rect width="{WIDTH}" height="85" fill="{_veil(dim)}"/>')
     card = f'<rect width="{WIDTH}" height="{HEIGHT}"'
     if joined:
         return f'<g clip-path="url(#ou-inner)">{"".join(marks)}</g>'
@@ -292,8 +304,8 @@ def gauge(level: int, on: str, off: str) -> str:
     )
 
 
-@lru_cache(maxsize=16)
-def back(level: int, dim: float = 0.0) -> str:
+@lru_cache(maxsize=4)
+def back(level: int) -> str:
     """A card back, bound like a book cover: it tells the level and nothing else."""
     cover = COVERS[level]
     light = mix(cover, PAPER, 0.82)
@@ -303,13 +315,12 @@ def back(level: int, dim: float = 0.0) -> str:
     marks = [panel(WIDTH, HEIGHT, CORNER, cover, edge), inset]
     marks.append(use(f"ou-level-{level}", 56, 42, 54, extra=f' color="{light}"'))
     marks.append(place(gauge(level, SUN, mix(cover, PAPER, 0.35)), 12, 27, 1.45))
-    if dim:
-        marks.append(panel(WIDTH, HEIGHT, CORNER, NIGHT, f' opacity="{dim / 2:.2g}"'))
+    marks.append(panel(WIDTH, HEIGHT, CORNER, _veil(0.5 * TABLE.dim)))
     return "".join(marks)
 
 
-@lru_cache(maxsize=16)
-def pencil(level: int, colour: str, light: bool) -> str:
+@lru_cache(maxsize=8)
+def pencil(level: int, light: bool) -> str:
     """An empty place: the part of the tree still to be painted, in pencil."""
     sketch = (
         "M39 0C40 28 34 50 12 72M61 0C60 28 66 50 88 72M36 62Q42 50 43 34M64 62Q57 48 57 34"
@@ -321,6 +332,7 @@ def pencil(level: int, colour: str, light: bool) -> str:
         "M43 84V58M57 84V58M30 60Q10 60 12 42Q10 26 26 26Q34 10 50 14Q68 8 75 26Q92 28 88 44"
         "Q90 60 70 60Q50 66 30 60Z",
     )[level]
+    colour = TABLE.line
     dashes = f' stroke="{colour}" stroke-dasharray="5 4" opacity=".7"'
     fill, opacity = (SUN, ' opacity=".2"') if light else (colour, ' opacity=".05"')
     return (
@@ -330,20 +342,20 @@ def pencil(level: int, colour: str, light: bool) -> str:
     )
 
 
-@lru_cache(maxsize=8)
-def spine(level: int, shadow_colour: str) -> str:
+@lru_cache(maxsize=4)
+def spine(level: int) -> str:
     """The binding a face shows out of its column, in the colour and with the mark of its level."""
     cover = COVERS[level]
     marks = gauge(level, SUN, mix(cover, PAPER, 0.4))
     return (
-        shadow(SPINE + WIDTH, HEIGHT, CORNER, shadow_colour)
+        shadow(BOUND, HEIGHT, CORNER, TABLE.shadow)
         + panel(SPINE + 2 * CORNER, HEIGHT, CORNER, cover, f' stroke="{mix(cover, PAPER, 0.35)}"')
         + place(marks, 2.5, (HEIGHT - 20) / 2)
     )
 
 
 @lru_cache(maxsize=4)
-def tree_sheet(shadow_colour: str, dim: float) -> str:
+def tree_sheet(shadow_colour: str = TABLE.shadow, dim: float | Amount = TABLE.dim) -> str:
     """What a complete tree lies on: one tall sheet of paper, lifted off the page."""
     return place(
         shadow(WIDTH + 8, 4 * HEIGHT + 8, CORNER, shadow_colour, 5)

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from moabi.draw.palette import Theme
-from moabi.draw.paper import glow_ring, place, use
+from moabi.draw.paper import place, use
+from moabi.draw.rings import around
 from moabi.draw.shelf import Pieces, in_states, sized, told_apart
 from moabi.games.onceupon import faces, layout
-from moabi.games.onceupon.faces import CORNER, HEIGHT, SPINE, WIDTH, Look
+from moabi.games.onceupon.faces import BOUND, CORNER, HEIGHT, SPINE, WIDTH, Look
+from moabi.games.onceupon.table import THICK, looks
 
 LEVELS = 4
 SIZES = (24.0, 48.0, 100.0)
 """Those in which a silhouette must be read."""
 
 
-def definitions(theme: Theme) -> str:
+def definitions() -> str:
     """The symbols that the pieces refer to."""
     return faces.definitions()
-
-
-def all_looks() -> list[Look]:
-    """What every piece shows, in order."""
-    columns = (layout.CARD_LEVEL, layout.CARD_ANIMALS, layout.CARD_CHAINSAW, layout.CARD_START)
-    rows = zip(*(column.tolist() for column in columns), strict=True)
-    return [
-        Look(card, level, first, second, bool(saw), bool(start))
-        for card, (level, (first, second), saw, start) in enumerate(rows)
-    ]
 
 
 def _name(look: Look, say: Callable[..., str]) -> str:
@@ -42,38 +33,38 @@ def _name(look: Look, say: Callable[..., str]) -> str:
     return ", ".join(words) or say("face-0")
 
 
-def _tree(looks: list[Look], theme: Theme) -> str:
+def _tree(known: Sequence[Look]) -> str:
     """A complete tree: the first card of every level with an animal."""
-    marks = [faces.tree_sheet(theme.shadow, theme.dim)]
+    marks = [faces.tree_sheet()]
     for row in range(LEVELS):
         level = LEVELS - 1 - row
-        look = next(one for one in looks if one.level == level and one.first)
-        marks.append(place(faces.face(look, theme.dim, False, True), 0, row * HEIGHT))
+        look = next(one for one in known if one.level == level and one.first)
+        marks.append(place(faces.face(look, joined=True), 0, row * HEIGHT))
     return "".join(marks) + faces.tree_leaves(0)
 
 
-def _states(looks: list[Look], theme: Theme, say: Callable[..., str]) -> Pieces:
-    some = next(look for look in looks if look.first and look.second)
-    face, size = faces.face(some, theme.dim), (float(WIDTH), float(HEIGHT))
-    empty = faces.pencil(some.level, theme.line, False), faces.pencil(some.level, theme.line, True)
-    bound = faces.spine(some.level, theme.shadow) + place(face, SPINE, 0)
+def _states(known: Sequence[Look], say: Callable[..., str]) -> Pieces:
+    some = next(look for look in known if look.first and look.second)
+    face, size = faces.face(some), (float(WIDTH), float(HEIGHT))
+    empty = faces.pencil(some.level, False), faces.pencil(some.level, True)
+    bound = faces.spine(some.level) + place(face, SPINE, 0)
     return [
-        *in_states(face, glow_ring(WIDTH, HEIGHT, CORNER, 4.5), empty, size, say),
-        (say("state-outlined"), *size, faces.face(some, theme.dim, True)),
-        (say("gallery-bound"), WIDTH + SPINE, HEIGHT, bound),
-        (say("state-whole"), WIDTH, 4 * HEIGHT, _tree(looks, theme)),
+        *in_states(face, around(WIDTH, HEIGHT, CORNER, THICK), empty, size, say),
+        (say("state-outlined"), *size, faces.face(some, True)),
+        (say("gallery-bound"), BOUND, HEIGHT, bound),
+        (say("state-whole"), WIDTH, 4 * HEIGHT, _tree(known)),
     ]
 
 
-def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
+def shelves(say: Callable[..., str]) -> list[tuple[str, Pieces]]:
     """Cards by level, their states, their backs, empty places, the animals."""
-    looks = all_looks()
+    known = looks(vars(layout))
     levels = [say(f"level-{level}") for level in range(LEVELS)]
     found: list[tuple[str, Pieces]] = []
     for level, name in enumerate(levels):
         cards: Pieces = [
-            (_name(look, say), WIDTH, HEIGHT, faces.face(look, theme.dim))
-            for look in looks
+            (_name(look, say), WIDTH, HEIGHT, faces.face(look))
+            for look in known
             if look.level == level
         ]
         found.append((name, told_apart(cards, say)))
@@ -85,7 +76,7 @@ def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
     for is_lit in (False, True):
         state = say("state-glow") if is_lit else say("state-empty")
         backs += [
-            (f"{name} · {state}", WIDTH, HEIGHT, faces.pencil(level, theme.line, is_lit))
+            (f"{name} · {state}", WIDTH, HEIGHT, faces.pencil(level, is_lit))
             for level, name in enumerate(levels)
         ]
     animals: Pieces = [
@@ -93,7 +84,7 @@ def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
         for kind in range(2 * LEVELS)
     ]
     found += [
-        (say("gallery-states"), _states(looks, theme, say)),
+        (say("gallery-states"), _states(known, say)),
         (say("gallery-backs"), backs),
         (say("gallery-species"), animals),
     ]

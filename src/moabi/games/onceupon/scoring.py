@@ -56,7 +56,11 @@ def num_chainsaws(s: State, seat: int, columns: int) -> int:
 @rule
 def score_line(s: State, seat: int, line: int) -> int:
     """The points of one line of the score sheet if the match ended now."""
-    complete = num_complete(s, seat)
+    return _line_points(s, seat, line, num_complete(s, seat))
+
+
+@rule
+def _line_points(s: State, seat: int, line: int, complete: int) -> int:
     if line == COLUMNS_LINE:
         return complete * (SOLO_COLUMN_POINTS if s.seats == 1 else COLUMN_POINTS)
     if line == UNFINISHED_LINE:
@@ -73,9 +77,10 @@ def score_line(s: State, seat: int, line: int) -> int:
 @rule
 def points(s: State, seat: int) -> int:
     """All the seat's points if the match ended now."""
+    complete = num_complete(s, seat)
     total = 0
     for line in range(NUM_SCORE_LINES):
-        total += score_line(s, seat, line)
+        total += _line_points(s, seat, line, complete)
     return total
 
 

@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 from moabi.core.contract import NONE
-from moabi.draw.palette import DEEP, LEAF, LIME, MOSS, NIGHT, PAPER, RIVER, SKY, SUN, mix
+from moabi.draw.palette import (
+    DEEP,
+    LEAF,
+    LIME,
+    MOSS,
+    NIGHT,
+    PAPER,
+    RIVER,
+    SKY,
+    SUN,
+    Amount,
+    by_light,
+    faded,
+    mix,
+)
 from moabi.draw.paper import leaf, page, paint, place, shadow, use
 from moabi.games.rainforest import pieces
 from moabi.games.rainforest.pieces import CORNER, TILE, Look
@@ -28,11 +42,10 @@ DISCS = (
 )
 
 
-def _leaves(dark: bool) -> str:
+def _leaves() -> str:
     """Broad leaves behind, in two depths."""
-    behind, before = mix(LEAF, DEEP, 0.35), mix(LEAF, MOSS, 0.35)
-    if dark:
-        behind, before = mix(DEEP, LEAF, 0.12), mix(DEEP, LEAF, 0.55)
+    behind = by_light(mix(LEAF, DEEP, 0.35), mix(DEEP, LEAF, 0.12))
+    before = by_light(mix(LEAF, MOSS, 0.35), mix(DEEP, LEAF, 0.55))
     far = (
         (0, 400, 300, -1.1), (90, 420, 330, -1.5), (200, 420, 360, -1.25), (330, 430, 400, -1.62),
         (440, 430, 360, -1.9), (560, 420, 330, -1.55), (660, 410, 320, -2.0),
@@ -46,33 +59,35 @@ def _leaves(dark: bool) -> str:
     return "".join(marks)
 
 
-def _light(dark: bool) -> str:
-    """The sun behind the leaves, or a moon with its two rings."""
-    if not dark:
-        return f'<circle cx="330" cy="150" r="170" fill="{SUN}" opacity=".16"/>'
-    rings = ((150, 0.07), (104, 0.1), (60, 0.8))
+def _light() -> str:
+    """The sun behind the leaves by day, and by night a moon with its two rings."""
+    moon = mix(SKY, PAPER, 0.5)
+    discs = (
+        (150, 170, faded(SUN, 0.16, 0)),
+        (86, 150, faded(moon, 0, 0.07)),
+        (86, 104, faded(moon, 0, 0.1)),
+        (86, 60, faded(moon, 0, 0.8)),
+    )
     return "".join(
-        f'<circle cx="330" cy="86" r="{radius}" fill="{mix(SKY, PAPER, 0.5)}" opacity="{part}"/>'
-        for radius, part in rings
+        f'<circle cx="330" cy="{y}" r="{radius}" fill="{fill}"/>' for y, radius, fill in discs
     )
 
 
-def draw(dark: bool = False) -> str:
+def draw() -> str:
     """The picture: a glade in the sun, or under the moon."""
     marks = [
         f'<rect width="{WIDTH}" height="{TALL}" fill="url(#rf-glade)"/>',
-        _light(dark),
-        _leaves(dark),
+        _light(),
+        _leaves(),
     ]
     for look, tokens, x, y, turn, scale in TILES:
         face = shadow(TILE, TILE, CORNER, NIGHT, 4) + pieces.filled_tile(look, tokens, NONE)
         marks.append(place(f'<g transform="rotate({turn} 50 50)">{face}</g>', x, y, scale))
     marks += [use(f"rf-token-{kind}", x, y, size) for kind, x, y, size in DISCS]
-    top, foot = mix(LIME, PAPER, 0.35), mix(MOSS, LEAF, 0.5)
-    if dark:
-        top, foot = mix(NIGHT, RIVER, 0.42), mix(NIGHT, LEAF, 0.3)
-    definitions = pieces.definitions(0.06 if dark else 0.0, False) + (
+    top = by_light(mix(LIME, PAPER, 0.35), mix(NIGHT, RIVER, 0.42))
+    foot = by_light(mix(MOSS, LEAF, 0.5), mix(NIGHT, LEAF, 0.3))
+    definitions = pieces.definitions(Amount(0.0, 0.06), False) + (
         '<linearGradient id="rf-glade" x1="0" y1="0" x2="0" y2="1">'
         f'<stop stop-color="{top}"/><stop offset="1" stop-color="{foot}"/></linearGradient>'
     )
-    return page("", WIDTH, TALL, DEEP, definitions, "".join(marks)).as_str()
+    return page("", WIDTH, TALL, DEEP, definitions, "".join(marks))

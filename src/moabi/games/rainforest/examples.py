@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from moabi.core.contract import NONE
 from moabi.core.state import State, new_states
 from moabi.draw.example import GAP, Example, Item, card, row
-from moabi.draw.palette import Theme
-from moabi.draw.paper import glow_ring, place, use
+from moabi.draw.paper import place, use
+from moabi.draw.rings import around
 from moabi.games.rainforest import layout, pieces
 from moabi.games.rainforest.gallery import all_looks
 from moabi.games.rainforest.layout import (
@@ -53,24 +53,24 @@ def takes(number: int, kind: int) -> bool:
     return bool(fitting_slots(state, 0, 0, kind))
 
 
-def _tokens(theme: Theme, group: int) -> Item:
+def _tokens(group: int) -> Item:
     """A zone's tokens; those of the colour or type are ringed."""
     marks = []
     for turn, kind in enumerate(ZONE):
-        ring = glow_ring(DISC, DISC, DISC / 2) if belongs(kind, group) else ""
-        disc = card(DISC, DISC, DISC / 2, pieces.token(kind), theme)
+        ring = around(DISC, DISC, DISC / 2).markup if belongs(kind, group) else ""
+        disc = card(DISC, DISC, DISC / 2, pieces.token(kind))
         faded = "" if ring else ' opacity=".45"'
         marks.append(place(f"<g{faded}>{disc}</g>{ring}", turn * STEP, 0))
     return Item(len(ZONE) * STEP - 10, DISC, "".join(marks))
 
 
-def _tile(number: int, theme: Theme) -> str:
-    return card(TILE, TILE, CORNER, pieces.tile(all_looks()[number], True), theme)
+def _tile(number: int) -> str:
+    return card(TILE, TILE, CORNER, pieces.tile(all_looks()[number]))
 
 
-def _filled(number: int, tokens: Sequence[int], totem: int, theme: Theme) -> str:
+def _filled(number: int, tokens: Sequence[int], totem: int) -> str:
     face = pieces.filled_tile(all_looks()[number], tuple(tokens), totem)
-    return card(TILE, TILE, CORNER, face, theme)
+    return card(TILE, TILE, CORNER, face)
 
 
 def _shield(area: int) -> str:
@@ -86,10 +86,10 @@ def diverse(locked: int) -> State:
     return state
 
 
-def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
+def examples(say: Callable[..., str]) -> list[Example]:
     """What to take, what a slot takes, what a tile is worth, a shield, the Diversity token."""
     yellow, monkey = COLORS.index("yellow"), NUM_COLORS + TYPES.index("monkey")
-    colour, kind = _tokens(theme, yellow), _tokens(theme, monkey)
+    colour, kind = _tokens(yellow), _tokens(monkey)
     asked, parrots = tile("R09"), tile("R06")
     wanted = [token(n) for n in ("yellow-monkey", "yellow-frog", "red-frog")]
     totem = TYPES.index("parrot")
@@ -98,10 +98,10 @@ def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
     num_totems = sum(one // NUM_COLORS == totem for one in filled)
     plain = int(tile_worth(points, num_totems, NONE))
     double, triple = (int(tile_worth(points, num_totems, shield)) for shield in (THREE, FOUR))
-    whole = _filled(parrots, filled, totem, theme)
+    whole = _filled(parrots, filled, totem)
     bonus = int(score_line(diverse(NUM_ZONES + 1), 0, DIVERSITY_LINE))
     five = [
-        Item(TILE * 0.6, TILE * 0.6, place(_tile(zone * TILES_PER_ZONE, theme), 0, 0, 0.6))
+        Item(TILE * 0.6, TILE * 0.6, place(_tile(zone * TILES_PER_ZONE), 0, 0, 0.6))
         for zone in range(NUM_ZONES)
     ]
     bloom = five[-1].markup + use("rf-bloom", TILE * 0.55, 8, 40)
@@ -117,9 +117,9 @@ def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
             "5.3",
             say("example-slots"),
             [
-                Item(TILE, TILE, _tile(asked, theme)),
+                Item(TILE, TILE, _tile(asked)),
                 *(
-                    Item(DISC, DISC, card(DISC, DISC, DISC / 2, pieces.token(one), theme), fits)
+                    Item(DISC, DISC, card(DISC, DISC, DISC / 2, pieces.token(one)), fits)
                     for one in wanted
                     for fits in [takes(asked, one)]
                 ),
@@ -150,7 +150,7 @@ def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
             [
                 *five[:-1],
                 Item(TILE * 0.6, TILE * 0.6, bloom),
-                Item(TILE * 0.6, TILE * 0.6, place(_tile(3, theme), 0, 0, 0.6), bonus),
+                Item(TILE * 0.6, TILE * 0.6, place(_tile(3), 0, 0, 0.6), bonus),
             ],
             GAP / 2,
         ),

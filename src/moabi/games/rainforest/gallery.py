@@ -5,32 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from moabi.core.contract import NONE
-from moabi.draw.palette import Theme
-from moabi.draw.paper import glow_ring, place, shadow, use
+from moabi.draw.palette import TABLE
+from moabi.draw.paper import place, shadow, use
+from moabi.draw.rings import around
 from moabi.draw.shelf import Pieces, in_states, told_apart
 from moabi.games.rainforest import layout, pieces, places
-from moabi.games.rainforest.board import BLOOM_ON_TILE, SHIELD_ON_TILE
-from moabi.games.rainforest.layout import COLORS, NO_SLOT, NUM_COLORS, NUM_ZONES, TILES_PER_ZONE
+from moabi.games.rainforest.layout import COLORS, NUM_COLORS, NUM_ZONES
 from moabi.games.rainforest.pieces import BLOOM_AT, CORNER, DISC, SHIELD_AT, TILE, Look
+from moabi.games.rainforest.seats import SHIELD_ON_TILE
+from moabi.games.rainforest.table import tile_looks
+from moabi.games.rainforest.tiles import BLOOM_ON_TILE
 
 AREAS = 10
 ZONE = (160.0, 120.0)
 SLOT_NAMES = ("a", "b", "c")
 
 
-def definitions(theme: Theme) -> str:
+def definitions() -> str:
     """The symbols that the pieces refer to."""
-    return pieces.definitions(theme.dim, False)
+    return pieces.definitions(TABLE.dim, False)
 
 
-def all_looks() -> list[Look]:
-    """What every piece shows, in order."""
-    columns = (layout.TILE_SECOND, layout.TILE_POINTS, layout.TILE_SLOTS)
-    rows = zip(*(column.tolist() for column in columns), strict=True)
-    return [
-        Look(tile // TILES_PER_ZONE, second, points, tuple(s for s in slots if s != NO_SLOT))
-        for tile, (second, points, slots) in enumerate(rows)
-    ]
+def all_looks() -> tuple[Look, ...]:
+    """What every tile shows, in order."""
+    return tile_looks(vars(layout))
 
 
 def _name(look: Look, say: Callable[..., str]) -> str:
@@ -44,29 +42,29 @@ def _name(look: Look, say: Callable[..., str]) -> str:
     return say("tile-double", color=colour, second=second, points=points, slots=slots)
 
 
-def _states(look: Look, theme: Theme, say: Callable[..., str]) -> Pieces:
+def _states(look: Look, say: Callable[..., str]) -> Pieces:
     """A tile from its pile to the jungle, and the places for it."""
     tokens = tuple(range(3, 3 + 4 * len(look.slots), 4))
-    face, locked = pieces.tile(look, True), pieces.filled_tile(look, tokens, 0)
-    still, lit = (places.empty_tile(theme.line, is_lit, 0) for is_lit in (False, True))
+    face, locked = pieces.tile(look), pieces.filled_tile(look, tokens, 0)
+    still, lit = (places.empty_tile(is_lit, 0) for is_lit in (False, True))
     shield = use(f"rf-area-{2 * look.zone}", 32, 32, 64)
     claimed = locked + place(shield, *SHIELD_AT, SHIELD_ON_TILE / 64)
     jungle, size = say("board-jungle"), (TILE, TILE)
+    ring = around(*size, CORNER, 5.0)
     shown = {
-        say("gallery-pile"): places.pile_edges(look.zone, 6, theme.shadow) + face,
-        say("board-clearing"): shadow(*size, CORNER, theme.shadow) + pieces.tile(look, False),
+        say("gallery-pile"): places.pile_edges(look.zone, 6) + face,
+        say("board-clearing"): shadow(*size, CORNER, TABLE.shadow) + face,
         jungle: locked,
         f"{jungle} · {say('gallery-claimed')}": claimed,
         f"{jungle} · {say('board-diversity')}": locked + use("rf-bloom", *BLOOM_AT, BLOOM_ON_TILE),
-        f"{jungle} · {say('state-empty')}": places.empty_tile(theme.line, False, 1),
-        f"{jungle} · {say('state-glow')}": places.empty_tile(theme.line, True, 1)
-        + glow_ring(*size, CORNER, 5.0),
+        f"{jungle} · {say('state-empty')}": places.empty_tile(False, 1),
+        f"{jungle} · {say('state-glow')}": places.empty_tile(True, 1) + ring.markup,
     }
     found: Pieces = [(title, *size, markup) for title, markup in shown.items()]
-    return in_states(face, glow_ring(*size, CORNER, 5.0), (still, lit), size, say) + found
+    return in_states(face, ring, (still, lit), size, say) + found
 
 
-def _species(theme: Theme, say: Callable[..., str]) -> Pieces:
+def _species(say: Callable[..., str]) -> Pieces:
     """The discs, and one on a slot where it is worth more; a hollow where none lies."""
     found: Pieces = [
         (
@@ -80,16 +78,16 @@ def _species(theme: Theme, say: Callable[..., str]) -> Pieces:
     own = f"{found[0][0]} · {say('board-totem')}"
     return [
         *found,
-        (own, DISC, DISC, pieces.placed_token(0, 0)),
-        (say("state-empty"), DISC, DISC, places.socket(theme)),
+        (own, DISC, DISC, pieces.token(0) + pieces.bonus()),
+        (say("state-empty"), DISC, DISC, places.socket()),
     ]
 
 
-def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
+def shelves(say: Callable[..., str]) -> list[tuple[str, Pieces]]:
     """Tiles, tiles in their states, species, slots, shields, and what else lies on the table."""
     looks = all_looks()
     colours = [say(f"color-{zone}") for zone in range(NUM_ZONES)]
-    tiles: Pieces = [(_name(look, say), TILE, TILE, pieces.tile(look, True)) for look in looks]
+    tiles: Pieces = [(_name(look, say), TILE, TILE, pieces.tile(look)) for look in looks]
     backs: Pieces = [
         (f"{say('board-unknown')} · {colours[zone]}", TILE, TILE, pieces.tile_back(zone))
         for zone in range(NUM_ZONES)
@@ -110,24 +108,24 @@ def shelves(theme: Theme, say: Callable[..., str]) -> list[tuple[str, Pieces]]:
         for t in range(4)
     ]
     present = tuple(zone < 3 for zone in range(NUM_ZONES))
-    pips = place(places.palette_pips(theme, present, 30), 20, 32)
+    pips = place(places.palette_pips(present, 30), 20, 32)
     others += [
         (f"{say('board-binoculars')} · {say('board-first')}", 64, 64, use("rf-first", 32, 32, 64)),
         (say("board-diversity"), 64, 64, use("rf-bloom", 32, 32, 64)),
         (say("gallery-colours"), 160, 64, pips),
-        (say("board-reserve"), 160, 64, places.plank(theme, 160, 64)),
+        (say("board-reserve"), 160, 64, places.plank(160, 64)),
     ]
     zones: Pieces = [
-        (say(f"board-zone-{zone}"), *ZONE, places.zone_ground(theme, zone, *ZONE, False))
+        (say(f"board-zone-{zone}"), *ZONE, places.zone_ground(zone, *ZONE, False))
         for zone in range(NUM_ZONES)
     ]
     chosen = f"{zones[0][0]} · {say('gallery-zone-chosen')}"
-    zones.append((chosen, *ZONE, places.zone_ground(theme, 0, *ZONE, True)))
+    zones.append((chosen, *ZONE, places.zone_ground(0, *ZONE, True)))
     return [
         (say("gallery-tiles"), told_apart(tiles, say)),
-        (say("gallery-states"), _states(looks[-1], theme, say)),
+        (say("gallery-states"), _states(looks[-1], say)),
         (say("gallery-backs"), backs),
-        (say("gallery-species"), _species(theme, say)),
+        (say("gallery-species"), _species(say)),
         (say("gallery-slots"), slots),
         (say("gallery-areas"), shields),
         (say("gallery-others"), others),

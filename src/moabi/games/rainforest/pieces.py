@@ -2,7 +2,7 @@
 
 A tile is 100 by 100 units: points in the upper left corner, a Protected Area shield in the upper
 right one, slots along the bottom, the Diversity bloom over the lower right corner. Every symbol is
-defined once a board and used by name; theme and outlines only change the definitions.
+defined once a board and used by name; outlines only change the definitions.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from moabi.draw.palette import (
     PAPER,
     RIVER,
     SUN,
+    Amount,
+    faded,
     mix,
     shade,
     tint,
@@ -43,6 +45,10 @@ TILE, CORNER = 100.0, 12.0
 SLOT, SLOT_STEP, SLOT_Y = 28.0, 30.0, 79.0
 DISC = 64.0
 """Discs and slots are drawn this wide."""
+PLACED = SLOT * 70 / 64
+"""A disc on a slot is a little wider than the slot."""
+BONUS_AT = (52.0, 10.0)
+"""The middle of the small sun on a disc that is worth more."""
 SHIELD_AT = (61.5, -0.5)
 """The upper left corner of a shield on a tile."""
 BLOOM_AT = (94.0, 50.0)
@@ -108,21 +114,14 @@ def token(kind: int) -> str:
     return f'<use href="#rf-token-{kind}" width="64" height="64"/>'
 
 
-@lru_cache(maxsize=64)
-def placed_token(kind: int, totem: int) -> str:
-    """A species disc on a slot; one of the seat's totem carries a small sun."""
-    placed = use(f"rf-token-{kind}", 32, 32, 70)
-    return placed + use("rf-sun", 54, 8, 30) if kind // 4 == totem else placed
-
-
 def slot_face(code: int) -> str:
     """What a slot asks for, 64 units wide."""
     return f'<use href="#rf-slot-{code}" width="64" height="64"/>'
 
 
-@lru_cache(maxsize=256)
-def tile(look: Look, asking: bool) -> str:
-    """A tile face with its points; `asking` shows what the slots demand."""
+@lru_cache(maxsize=128)
+def tile(look: Look) -> str:
+    """A tile with its points and what its slots ask for."""
     name = f"rf-tile-{look.zone}" if look.second < 0 else f"rf-base-{look.zone}"
     marks = [f'<use href="#{name}"/>']
     if look.second >= 0:
@@ -131,9 +130,8 @@ def tile(look: Look, asking: bool) -> str:
     width = number * SLOT_STEP + 3
     tray = panel(width, SLOT + 5, SLOT / 2 + 2.5, deep(look.zone, 0.8), ' opacity=".72"')
     marks.append(place(tray, (TILE - width) / 2, SLOT_Y - SLOT / 2 - 2.5))
-    if asking:
-        for code, x in zip(look.slots, slot_places(number), strict=True):
-            marks.append(use(f"rf-slot-{code}", x, SLOT_Y, SLOT))
+    for code, x in zip(look.slots, slot_places(number), strict=True):
+        marks.append(use(f"rf-slot-{code}", x, SLOT_Y, SLOT))
     return "".join((*marks, use("rf-sun", 19, 19, 40), _figure(look.points)))
 
 
@@ -144,18 +142,25 @@ def _figure(points: int) -> str:
     return label(str(points), 19, 19 + size * 0.36, size, brown, anchor="middle", weight=700)
 
 
-@lru_cache(maxsize=2048)
+def bonus() -> str:
+    """The small sun on a disc that is worth more on a slot."""
+    return use("rf-sun", *BONUS_AT, 27.5)
+
+
 def filled_tile(look: Look, tokens: tuple[int, ...], totem: int) -> str:
-    """A locked tile with the species on its slots."""
-    left, top = -SLOT / 2, SLOT_Y - SLOT / 2
-    return tile(look, False) + "".join(
-        place(placed_token(kind, totem), x + left, top, SLOT / DISC)
+    """A locked tile with the species on its slots; one of the totem carries a small sun."""
+    return tile(look) + "".join(
+        place(
+            token(kind) + (bonus() if kind // 4 == totem else ""),
+            x - PLACED / 2,
+            SLOT_Y - PLACED / 2,
+            PLACED / DISC,
+        )
         for kind, x in zip(tokens, slot_places(len(look.slots)), strict=False)
         if kind >= 0
     )
 
 
-@lru_cache(maxsize=8)
 def tile_back(zone: int) -> str:
     """A tile nobody has seen: its zone's enamel and a leaf."""
     return f'<use href="#rf-ground-{zone}"/>' + use("rf-leaf", 50, 50, 56, extra=' opacity=".55"')
@@ -171,24 +176,31 @@ def disc(radius: float, fill: str, extra: str = "") -> str:
 
 
 def _patterns(strong: bool) -> Iterator[str]:
+    """The patterns of the colours, and the same as faint as they are on the ground of a zone."""
     for zone, (size, marks) in enumerate(PATTERNS):
         colour = COLOURS[zone]
         light = tint(colour, 0.72) if strong else tint(colour, 0.42)
         if zone == YELLOW:
             light = deep(zone, 0.65 if strong else 0.4)
-        line = f'fill="none" stroke-width="1.6" stroke-linecap="round" stroke="{light}"'
-        drawn = marks.format(line=line)
-        yield (
-            f'<pattern id="rf-pattern-{zone}" width="{size}" height="{size}"'
-            f' patternUnits="userSpaceOnUse"><g fill="{light}">{drawn}</g></pattern>'
-        )
+        for name, paint_with in (("pattern", light), ("quiet", faded(light, 0.35, 0.18))):
+            line = f'fill="none" stroke-width="1.6" stroke-linecap="round" stroke="{paint_with}"'
+            yield (
+                f'<pattern id="rf-{name}-{zone}" width="{size}" height="{size}"'
+                f' patternUnits="userSpaceOnUse"><g fill="{paint_with}">'
+                f"{marks.format(line=line)}</g></pattern>"
+            )
 
 
-def _grounds(dim: float, strong: bool) -> Iterator[str]:
+def _veil(dim: float | Amount) -> str:
+    """Night as it lies over a piece."""
+    return faded(NIGHT, *(dim if isinstance(dim, Amount) else (dim, dim)))
+
+
+def _grounds(dim: float | Amount, strong: bool) -> Iterator[str]:
     """Enamel grounds, one-colour tiles, and the two halves of two-colour tiles."""
     side = f"{EDGE}H88Q99 99 99 88V12Q99 1 88 1Z"
     vein = 0.75 if strong else 0.4
-    night = panel(TILE, TILE, CORNER, NIGHT, f' opacity="{dim}"') if dim else ""
+    night = panel(TILE, TILE, CORNER, _veil(dim))
     leaves = "".join(leaf(x, y, 10, turn, 0.34) for x, y, turn in EDGE_LEAVES)
     vine = ink(EDGE, 4.4, 1, DEEP) + (
         f'<path d="{leaves}" fill="{LIME}" stroke="{DEEP}" stroke-width="1.2"/>'
@@ -215,15 +227,13 @@ def _grounds(dim: float, strong: bool) -> Iterator[str]:
         yield (
             f'<g id="rf-half-{zone}"><path d="{side}" fill="url(#rf-enamel-{zone})"'
             f'{edge}/><path d="{side}" fill="url(#rf-pattern-{zone})" opacity="{vein}"/>'
-            f"{use(f'rf-plant-{zone}', 79, 44, 40)}{vine}"
-            + (paint(side, NIGHT, dim) if dim else "")
-            + "</g>"
+            f"{use(f'rf-plant-{zone}', 79, 44, 40)}{vine}{paint(side, _veil(dim))}</g>"
         )
 
 
-def _tokens(dim: float, strong: bool) -> Iterator[str]:
+def _tokens(dim: float | Amount, strong: bool) -> Iterator[str]:
     """Species discs, slots, and the round colour marks."""
-    night = disc(30.5, NIGHT, f' opacity="{dim / 2}"') if dim else ""
+    night = disc(30.5, _veil(0.5 * dim))
     vein = 0.95 if strong else 0.7
     turned = (
         disc(30, WOOD, f' stroke="{RIM}" stroke-width="1.6"')
@@ -273,7 +283,7 @@ def _tokens(dim: float, strong: bool) -> Iterator[str]:
         yield _symbol(f"rf-slot-{FIRST_TYPE + type_}", face)
 
 
-def _shields(dim: float) -> Iterator[str]:
+def _shields(dim: float | Amount) -> Iterator[str]:
     """Protected Areas: how many tiles they ask for, and how many times they count one."""
     for area in range(10):
         zone, size = divmod(area, 2)
@@ -293,13 +303,16 @@ def _shields(dim: float) -> Iterator[str]:
             f'<path d="{SHIELD}" fill="{deep(zone, 0.12)}"/>'
             f'<path d="{SHIELD}" fill="url(#rf-pattern-{zone})" opacity=".35"/>{squares}'
             + label(f"×{size + 2}", 32, 49, 28, text, anchor="middle", weight=700)
-            + (paint(SHIELD, NIGHT, dim) if dim else ""),
+            + paint(SHIELD, _veil(dim)),
         )
 
 
 @lru_cache(maxsize=4)
-def definitions(dim: float, strong: bool) -> str:
-    """Symbols, patterns and gradients of a board; `strong` deepens patterns and outlines."""
+def definitions(dim: float | Amount, strong: bool) -> str:
+    """Symbols, patterns and gradients of a board; `strong` deepens patterns and outlines.
+
+    `dim` is how much night lies over the pieces.
+    """
     parts = []
     for name in (*(f"plant-{zone}" for zone in range(5)), "sun", "bloom", "binoculars", "bag"):
         parts.append(read_art(__package__, name).symbol(f"rf-{name}"))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from moabi.draw.palette import NIGHT, SUN, Theme, mix, tint
+from moabi.draw.palette import NIGHT, PAPER, SUN, TABLE, Amount, by_light, mix, tint
 from moabi.draw.paper import ink, label, panel, place, shadow, slot, use
 from moabi.games.rainforest.pieces import (
     COLOURS,
@@ -18,9 +16,9 @@ from moabi.games.rainforest.pieces import (
 )
 
 
-@lru_cache(maxsize=64)
-def empty_tile(line: str, light: bool, number: int) -> str:
+def empty_tile(light: bool, number: int) -> str:
     """A place for a tile, in pencil; a number shows its turn in the jungle."""
+    line = TABLE.line
     fill, opacity = (SUN, ' opacity=".22"') if light else (line, ' opacity=".06"')
     marks = panel(TILE, TILE, CORNER, fill, opacity) + place(slot(98, 98, 11, line), 1, 1)
     if number:
@@ -32,50 +30,41 @@ def empty_tile(line: str, light: bool, number: int) -> str:
     return marks + ink(sprout, 2, 0.75 if light else 0.35, line)
 
 
-@lru_cache(maxsize=2)
-def socket(theme: Theme) -> str:
+def socket() -> str:
     """A hollow for a disc, 64 units wide."""
-    return disc(30, theme.shadow, ' opacity=".09"') + disc(
+    return disc(30, TABLE.shadow, ' opacity=".09"') + disc(
         30,
         "none",
-        f' stroke="{theme.text}" stroke-width="1.6" stroke-dasharray="5 4" opacity=".35"',
+        f' stroke="{TABLE.text}" stroke-width="1.6" stroke-dasharray="5 4" opacity=".35"',
     )
 
 
-@lru_cache(maxsize=64)
-def pile_edges(zone: int, size: int, shadow_colour: str) -> str:
+def pile_edges(zone: int, size: int) -> str:
     """The shadow of a pile and the edges of the tiles under its top one."""
     edge = panel(TILE, TILE, CORNER, deep(zone, 0.35), f' stroke="{deep(zone, 0.75)}"')
     below = range(min(size - 1, 5), 0, -1)
-    return shadow(TILE, TILE, CORNER, shadow_colour, 4) + "".join(
+    return shadow(TILE, TILE, CORNER, TABLE.shadow, 4) + "".join(
         place(edge, 0, 2.4 * i) for i in below
     )
 
 
-@lru_cache(maxsize=16)
-def zone_ground(theme: Theme, zone: int, width: float, height: float, chosen: bool) -> str:
+def zone_ground(zone: int, width: float, height: float, chosen: bool) -> str:
     """The ground of a zone: a quiet sheet of its colour and pattern; the chosen one has a ring."""
     colour = COLOURS[zone]
-    quiet = (
-        tint(colour, 0.72 if zone == YELLOW else 0.64)
-        if theme.dim == 0
-        else mix(colour, NIGHT, 0.6)
-    )
-    line = deep(zone, 0.55 if chosen else 0.3) if theme.dim == 0 else tint(colour, 0.2)
+    quiet = by_light(tint(colour, 0.72 if zone == YELLOW else 0.64), mix(colour, NIGHT, 0.6))
+    line = by_light(deep(zone, 0.55 if chosen else 0.3), tint(colour, 0.2))
     edge = f' stroke="{line}" stroke-width="{5 if chosen else 1.5}"'
-    veins = 0.35 if theme.dim == 0 else 0.18
     return (
-        shadow(width, height, 14, theme.shadow)
+        shadow(width, height, 14, TABLE.shadow)
         + panel(width, height, 14, quiet)
-        + panel(width, height, 14, f"url(#rf-pattern-{zone})", f' opacity="{veins}"')
+        + panel(width, height, 14, f"url(#rf-quiet-{zone})")
         + panel(width, height, 14, "none", edge)
     )
 
 
-@lru_cache(maxsize=16)
-def plank(theme: Theme, width: float, height: float) -> str:
+def plank(width: float, height: float) -> str:
     """A strip of planed wood."""
-    wood = tint(WOOD, 0.3) if theme.dim == 0 else mix(WOOD, "#1f1710", 0.5)
+    wood = by_light(tint(WOOD, 0.3), mix(WOOD, "#1f1710", 0.5))
     veins = "".join(
         f"M{start} {height * part:.0f}q{width * 0.25:.0f} {bow} {width * 0.5:.0f} 0t"
         f"{width * 0.46 - start:.0f} {-bow / 4:.0f}"
@@ -85,25 +74,25 @@ def plank(theme: Theme, width: float, height: float) -> str:
     veins += (
         f"M{x - 30:.0f} {y:.0f}q30-15 60 0q-30 15-60 0M{x - 17:.0f} {y:.0f}q17-8 34 0q-17 8-34 0"
     )
-    dark = mix(wood, RIM, 0.8 if theme.dim == 0 else 1.0)
+    dark = mix(wood, RIM, Amount(0.8, 1.0))
     return (
-        shadow(width, height, 12, theme.shadow)
+        shadow(width, height, 12, TABLE.shadow)
         + panel(width, height, 12, wood, f' stroke="{mix(wood, RIM, 0.55)}" stroke-width="1.5"')
         + ink(veins, 1.4, 0.34, dark)
         + f'<ellipse cx="{x:.0f}" cy="{y:.0f}" rx="8" ry="3.4" fill="{dark}" opacity=".4"/>'
-        + ink(f"M13 2.6H{width - 13:.0f}", 2.2, 0.5, tint(wood, 0.4 if theme.dim == 0 else 0.2))
+        + ink(f"M13 2.6H{width - 13:.0f}", 2.2, 0.5, mix(wood, PAPER, Amount(0.4, 0.2)))
     )
 
 
-@lru_cache(maxsize=16)
-def groove(theme: Theme, height: float) -> str:
+def groove(height: float) -> str:
     """A groove across a plank: what lies left of it is the reserve."""
     cut = f"M0 9V{height - 9:.4g}"
-    return ink(cut, 3, 0.5, RIM) + place(ink(cut, 1.2, 0.5, tint(WOOD, 0.6 - theme.dim)), 2, 0)
+    return ink(cut, 3, 0.5, RIM) + place(
+        ink(cut, 1.2, 0.5, mix(WOOD, PAPER, 0.6 - TABLE.dim)), 2, 0
+    )
 
 
-@lru_cache(maxsize=64)
-def palette_pips(theme: Theme, present: tuple[bool, ...], step: float) -> str:
+def palette_pips(present: tuple[bool, ...], step: float) -> str:
     """The five colours, those present in full: how near the Diversity bloom is."""
     marks = []
     for zone, here in enumerate(present):
@@ -113,6 +102,6 @@ def palette_pips(theme: Theme, present: tuple[bool, ...], step: float) -> str:
         else:
             marks.append(
                 f'<circle cx="{x:.4g}" r="{radius - 1:.4g}" fill="{COLOURS[zone]}"'
-                f' fill-opacity=".14" stroke="{theme.line}" stroke-dasharray="3 3"/>'
+                f' fill-opacity=".14" stroke="{TABLE.line}" stroke-dasharray="3 3"/>'
             )
     return "".join(marks)

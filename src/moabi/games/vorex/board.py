@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-import svg
-
 from moabi.core.contract import NONE, Scene
-from moabi.draw.paper import grain, label, page, place
+from moabi.draw.faces import drawn
+from moabi.draw.palette import TABLE
+from moabi.draw.paper import grain, label
+from moabi.draw.parts import Board, Part, Parts, group, mark
 from moabi.games.vorex import emblems, ground, market, seats, symbols
 from moabi.games.vorex.emblems import CARD_WIDTH
-from moabi.games.vorex.forest import STYLE, field, forest, laying_definitions
+from moabi.games.vorex.forest import STYLE, field, forest
 from moabi.games.vorex.layout import Decision
 from moabi.games.vorex.market import COLUMN
 from moabi.games.vorex.picture import BOARD, GAP, MARGIN, TALL_BOARD, TALL_MARGIN, Picture
@@ -30,29 +31,29 @@ TALL_FIELD, TALL_CHOICE = 410.0, 740.0
 are chosen."""
 
 
-def _garden(picture: Picture, width: float, height: float) -> str:
+def _garden(picture: Picture, width: float, height: float) -> Parts:
     """The forest, or the choice of objectives before there is one."""
     if picture.decision == Decision.CHOOSE_OBJECTIVE:
-        return field(picture, width, height) + market.choice(picture, width, height)
+        return [Part("", field(width, height)), *market.choice(picture, width, height)]
     return forest(picture, width, height)
 
 
-def _middle(picture: Picture, y: float) -> str:
+def _middle(picture: Picture, y: float) -> Parts:
     """The forest between two columns."""
     left = MARGIN + CARD_WIDTH + GAP
     width = BOARD - MARGIN - COLUMN - GAP - left
-    return (
-        place(market.objectives(picture), MARGIN, y)
-        + place(_garden(picture, width, FIELD), left, y)
-        + place(market.column(picture, FIELD), BOARD - MARGIN - COLUMN, y)
-    )
+    return [
+        group("objectives", market.objectives(picture), MARGIN, y),
+        group("garden", _garden(picture, width, FIELD), left, y),
+        group("market", market.column(picture, FIELD), BOARD - MARGIN - COLUMN, y),
+    ]
 
 
 def _frame(number: int) -> Frame:
     return {1: WIDE, 2: HALF}.get(number, THIRD)
 
 
-def _wide(picture: Picture) -> tuple[str, float]:
+def _wide(picture: Picture) -> tuple[Parts, float]:
     """The forest between the boards of the others and the viewer's own; and the foot."""
     number, seat = picture.seats, picture.scene.seat
     if picture.is_seated:
@@ -62,29 +63,30 @@ def _wide(picture: Picture) -> tuple[str, float]:
         upper = {2: [0], 4: [0, 1]}.get(number, [])
         lower = [seat for seat in range(number) if seat not in upper]
         below = OWN if number == 1 else _frame(len(lower))
-    marks: list[str] = []
+    found: Parts = []
     y = MARGIN
     if picture.is_solo:
         weed, height = seats.weed(picture, y)
-        marks.append(weed)
+        found.append(weed)
         y += height + GAP
     elif upper:
         above = _frame(len(upper))
-        marks.append(seats.row(picture, upper, above, y))
+        found += seats.row(picture, upper, above, y)
         y += above.height + GAP
-    marks.append(_middle(picture, y))
+    found += _middle(picture, y)
     y += FIELD + GAP
-    marks.append(seats.row(picture, lower, below, y))
-    return "".join(marks), y + below.height
+    found += seats.row(picture, lower, below, y)
+    return found, y + below.height
 
 
-def _tall(picture: Picture) -> tuple[str, float]:
+def _tall(picture: Picture) -> tuple[Parts, float]:
     """Display, the viewer's own resources and the forest; then all that one only looks at."""
     width, x, y, own = TALL_BOARD - 2 * TALL_MARGIN, TALL_MARGIN, TALL_MARGIN, picture.own
-    marks = [place(market.strip(picture, width), x, y)]
-    tray, height = "", TALL_FIELD
+    found = [group("market", market.strip(picture, width), x, y)]
+    tray: Parts = []
+    height = TALL_FIELD
     if own != NONE:
-        marks.append(place(seats.purse(picture, own, (width - 190, 8)), x, y))
+        found.append(group("purse", seats.purse(picture, own), x + width - 190, y + 8))
         tray = seats.tray(picture, own)
     y += market.STRIP + GAP
     if picture.decision == Decision.CHOOSE_OBJECTIVE:
@@ -92,44 +94,42 @@ def _tall(picture: Picture) -> tuple[str, float]:
     elif tray:
         # All that is asked stays in one view.
         height -= seats.TRAY + GAP
-        marks.append(place(tray, x, y))
+        found.append(group("tray", tray, x, y))
         y += seats.TRAY + GAP
-    marks.append(place(_garden(picture, width, height), x, y))
+    found.append(group("garden", _garden(picture, width, height), x, y))
     y += height + GAP
-    parts = [market.objectives_line(picture, width)]
+    blocks = {"objectives": market.objectives_line(picture, width)}
     if own != NONE:
-        parts.insert(0, seats.garden(picture, own))
-        parts.append(market.stores(picture, width))
-    for part, height in parts:
-        marks.append(place(part, x, y))
+        blocks = {"flowers": seats.garden(picture, own), **blocks}
+        blocks["stores"] = market.stores(picture, width)
+    for name, (block, height) in blocks.items():
+        found.append(group(name, block, x, y))
         y += height + GAP
     if picture.is_solo:
         weed, height = seats.weed(picture, y)
-        marks.append(weed)
+        found.append(weed)
         y += height + GAP
     first = max(own, 0)
     order = [(first + i) % picture.seats for i in range(picture.seats)]
     others, y = seats.column(picture, order[own != NONE :], y)
-    return "".join((*marks, others)), y - GAP
+    return [*found, *others], y - GAP
 
 
-def draw(scene: Scene) -> svg.SVG:
+SHEET = drawn(
+    f"<style>{STYLE}</style>{symbols.definitions()}{ground.definitions()}{grain(TABLE, GRAIN)}"
+)
+
+
+def lay(scene: Scene) -> Board:
     """The table as the scene's viewer may see it."""
     picture = Picture(scene)
-    colours, width, margin = picture.theme, picture.width, picture.margin
-    marks, y = _tall(picture) if scene.tall else _wide(picture)
+    width, margin = picture.width, picture.margin
+    parts, y = _tall(picture) if scene.tall else _wide(picture)
     y += MARGIN
     footnote = picture.say("board-reconstructed") if scene.is_reconstructed else ""
-    lines, size = (wrap(footnote, 58), 15.0) if scene.tall else ([footnote], 15.0)
+    lines = wrap(footnote, 58) if scene.tall else [footnote]
     for i, line in enumerate(lines):
-        marks += label(line, width - margin, y + i * 20, size, colours.quiet, anchor="end")
+        parts.append(mark(label(line, width - margin, y + i * 20, 15.0, TABLE.quiet, anchor="end")))
     y += MARGIN / 2 + 20 * max(len(lines) - 1, 0)
-    definitions = (
-        f"<style>{STYLE}</style>"
-        + symbols.definitions()
-        + ground.definitions(colours.dim)
-        + emblems.definitions(*picture.rivals())
-        + grain(colours, GRAIN)
-        + laying_definitions(picture)
-    )
-    return page(picture.say("title"), width, y, colours.ground, definitions, marks)
+    sheets = (SHEET, drawn(emblems.definitions(*picture.rivals())))
+    return Board(picture.say("title"), width, y, TABLE.ground, sheets, parts)

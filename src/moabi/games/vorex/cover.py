@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import pi
 from random import Random
 
-from moabi.draw.palette import LEAF, LIME, NIGHT, SUN, mix
+from moabi.draw.palette import LEAF, LIME, NIGHT, SUN, mix, painted
 from moabi.draw.paper import ink, leaf, page, paint, place
 from moabi.games.vorex import ground, symbols
 from moabi.games.vorex.hexes import centre
@@ -43,7 +43,7 @@ def _ferns() -> str:
     return "".join(marks)
 
 
-def draw(dark: bool = False) -> str:
+def draw() -> str:
     """The picture: night is its hour in both themes."""
     rng = Random(11)
     scale = 0.86
@@ -79,5 +79,5 @@ def draw(dark: bool = False) -> str:
         f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></radialGradient>'
         for look, colour in enumerate(symbols.FLOWER_COLOURS)
     )
-    definitions = symbols.definitions() + ground.definitions(0.0) + glows
-    return page("", WIDTH, TALL, NIGHT, definitions, "".join(marks)).as_str()
+    definitions = symbols.definitions() + ground.definitions() + glows
+    return painted(page("", WIDTH, TALL, NIGHT, definitions, "".join(marks)), dark=False)

@@ -10,7 +10,7 @@ from moabi.core.contract import NONE
 from moabi.core.geometry import DIRECTIONS
 from moabi.core.state import State, new_states
 from moabi.draw.example import Example, Item, row
-from moabi.draw.palette import CLAY, NIGHT, Theme, mix
+from moabi.draw.palette import CLAY, NIGHT, mix
 from moabi.draw.paper import ink, panel, place
 from moabi.games.vorex import ground, layout, stumps
 from moabi.games.vorex.blooming import amount, bloom_ruin, linked, majority, place_flower
@@ -209,7 +209,7 @@ def _amounts(counts: Iterable[int], say: Callable[..., str]) -> str:
     return ", ".join(words) or say("amounts-0")
 
 
-def examples(theme: Theme, say: Callable[..., str]) -> list[Example]:
+def examples(say: Callable[..., str]) -> list[Example]:
     """Where a tile fits and where not, a hole, beetles, a cost that flowers lower, a ruin."""
     two = [BASE, laid_at(SECOND, BESIDE)]
     saved = saved_on(worked_example(), DEAR)

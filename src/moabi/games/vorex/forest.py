@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import cos, pi, sin
 from random import Random
 
 from moabi.core.contract import NONE, Message, seat_letter
-from moabi.draw.palette import LIME, NIGHT, SUN, mix
-from moabi.draw.paper import ink, keyed, label, leaf, paint, panel, place
-from moabi.games.vorex import ground, stumps
-from moabi.games.vorex.hexes import ACROSS, HEX, Point, centre, polar
+from moabi.core.geometry import DIRECTIONS
+from moabi.draw.faces import drawn, face
+from moabi.draw.palette import LIME, NIGHT, SUN, Amount, mix, shade
+from moabi.draw.paper import ink, label, leaf, paint, panel
+from moabi.draw.parts import Part, Parts, group, mark
+from moabi.draw.rings import Ring
+from moabi.games.vorex import stumps
+from moabi.games.vorex.hexes import ACROSS, HEX, Point, centre, outline, polar
 from moabi.games.vorex.layout import HEXES, MIDDLE, NUM_LAND, RUIN, WIDTH, Decision
 from moabi.games.vorex.naming import spot
-from moabi.games.vorex.picture import Cell, Picture, Spot, column_row
+from moabi.games.vorex.picture import NOTHING, Cell, Picture, amounts, column_row, land_words
+from moabi.games.vorex.stumps import Land
 from moabi.games.vorex.symbols import FLOWER_COLOURS, PALE
 
 RADII = tuple(60 * 0.95**step for step in range(56))
@@ -25,15 +30,29 @@ SHOWN = 1.1
 """How much of the outermost cells is in the field: all of them, and the glow around them."""
 HANDLES = ACROSS * 1.78
 """How far the handles of a tile being turned reach."""
+RING = Ring(
+    f'path d="{outline(((0, 0),), 3.5, 8)}"',
+    ((13, SUN, 0.3), (7.5, shade(SUN, 0.55), 0.9), (5, SUN, 1.0)),
+)
+"""Around a legal hex."""
+_SMALL = f'path d="{outline(((0, 0),), 7, 8)}"'
+RING_FREE = Ring(
+    _SMALL,
+    ((2.4, SUN, 0.75),),
+    f'<{_SMALL} fill="{SUN}" opacity=".16"/>',
+    f'<circle r="6" fill="{SUN}"/>',
+)
+"""Around a free cell where a tile fits."""
+RING_TURN = Ring('circle r="20"', ((6, SUN, 1.0),))
+"""Around a handle by which a tile is turned."""
 STYLE = (
-    ".glow:hover>.ghost{visibility:visible}"
+    ".ghost.seen{visibility:visible}"
     ".turns:hover .ghost{visibility:hidden}"
     ".turns>[data-key]:hover>.ghost{visibility:visible}"
     ".turns:has(>.chosen)>[data-key]>.ghost{visibility:hidden}"
     ".turns>[data-key].chosen>.ghost{visibility:visible}"
 )
-"""A tile being laid shows under the pointer, where it would lie and turned as it would be; once a
-way to turn it is chosen, only so."""
+"""A tile being turned shows as the pointer would turn it; once a way is chosen, only so."""
 
 
 def _rim(picture: Picture) -> list[Cell]:
@@ -73,78 +92,110 @@ def _pan(middle: Point, aim: Point, width: float, height: float) -> Point:
 # Cells
 
 
-def _key(picture: Picture, cell: Cell) -> tuple[str, str]:
-    """The key of a cell, and the way to it."""
-    q, r = cell
-    way = spot(r * WIDTH + q)
+@lru_cache(maxsize=4096)
+def _way(say: Callable[..., str], cell: int) -> str:
+    """The way to a cell in words."""
+    way = spot(cell)
     parts = {
-        name: picture.say(value.key) if isinstance(value, Message) else value
+        name: say(value.key) if isinstance(value, Message) else value
         for name, value in way.values.items()
     }
-    return f"cell-{q}-{r}", picture.say(way.key, **parts)
+    return say(way.key, **parts)
 
 
-def _free_cell(picture: Picture, cell: Cell) -> str:
-    """A cell with nothing on it; where the tile in hand fits, it shows itself on pointing."""
-    key, place = _key(picture, cell)
-    is_turning = picture.decision == Decision.TURN_TILE
-    ring = picture.hex_ring(key, "vx-ring" if is_turning else "vx-ring-free")
-    over = ""
-    if ring and picture.decision == Decision.PLACE_TILE:
-        turns = picture.rotations(cell)
-        over = _ghost(turns[0]) if turns else ""
-    x, y = centre(*cell)
-    title = f"{picture.say('board-free')} · {place}"
-    return keyed(key, title, '<use href="#vx-free"/>', ring=ring, over=over, x=x, y=y)
+FREE, TOUCH, CHOSEN = (drawn(f'<use href="#vx-{name}"/>') for name in ("free", "touch", "chosen"))
 
 
-def _ghost(rotation: int, is_seen: bool = False, x: float = 0.0, y: float = 0.0) -> str:
-    """The tile in hand as it would lie, the middle of its middle at (x, y)."""
-    return (
-        f'<use class="ghost" href="#vx-laying-{rotation}" x="{x:.1f}" y="{y:.1f}" opacity=".7"'
-        f' visibility="{"visible" if is_seen else "hidden"}" pointer-events="none"/>'
-    )
+@lru_cache(maxsize=4096)
+def _empty(say: Callable[..., str], cell: Cell) -> Part:
+    """A cell with nothing on it."""
+    q, r = cell
+    title = f"{say('board-free')} · {_way(say, r * WIDTH + q)}"
+    return Part(f"cell-{q}-{r}", FREE, *centre(q, r), title=title)
 
 
-def _laid_cell(picture: Picture, cell: Cell) -> tuple[str, str]:
-    """A hex of the forest with what stands on it, and its ring."""
-    spot = picture.spots[cell]
-    key, place = _key(picture, cell)
-    ring = picture.hex_ring(key)
-    title = f"{picture.spot_words(spot)} · {place}"
-    markup = '<use href="#vx-touch"/>'
-    if picture.decision == Decision.PAY_COST and spot.hexagon == picture.argument:
-        markup = '<use href="#vx-chosen"/>'
-    if spot.hexagon >= NUM_LAND:
-        free = picture.ruin_stumps[spot.hexagon - RUIN]
-        if spot.owner != NONE:
-            markup += _flower(picture, spot, NONE, 0)
-        elif free > 0:
-            markup += waiting(free)
+def _free_cell(picture: Picture, cell: Cell) -> Part:
+    """A free cell; where the tile in hand fits, it shows itself on pointing."""
+    part = _empty(picture.scene.say, cell)
+    if part.key not in picture.scene.glow:
+        return part
+    if picture.decision != Decision.PLACE_TILE:
+        return part.lit(RING)
+    turns = picture.rotations(cell)
+    piece = picture.pieces[picture.laying]
+    return part.lit(RING_FREE, _in_hand(piece, turns[0]) if turns else None)
+
+
+@face()
+def _in_hand(piece: stumps.Piece, rotation: int) -> str:
+    """The tile in hand as it would lie."""
+    marks = stumps.whole(piece, rotation) + stumps.beetles(piece, rotation)
+    return f'<g opacity=".7">{marks}</g>'
+
+
+def _laid_cell(picture: Picture, cell: Cell) -> Part:
+    """A hex of the forest with what stands on it."""
+    hexagon, owner = picture.spots[cell]
+    say, waits, saved, flower = picture.scene.say, 0, NOTHING, ("", "", 0, "")
+    if owner != NONE:
+        number = picture.flower_hex[owner].index(hexagon)
+        letter = seat_letter(owner) if picture.scene.outline else ""
+        flower = (
+            f"flower-{owner}-{number}",
+            picture.side_name(owner),
+            picture.look(owner),
+            letter,
+        )
+    elif hexagon >= NUM_LAND:
+        waits = max(picture.ruin_stumps[hexagon - RUIN], 0)
     else:
-        here = picture.lands[spot.hexagon]
-        if spot.owner != NONE:
-            markup += _flower(picture, spot, here.kind, here.points)
-        else:
-            saved = picture.saved(picture.payer, spot.hexagon)
-            if any(saved):
-                title += f" · {picture.say('board-saved', saved=picture.amounts(saved))}"
-            markup += stumps.land(here, saved, spot.hexagon % 6)
-    x, y = centre(*cell)
-    return keyed(key, title, markup, ring=ring, x=x, y=y), ring
+        saved = picture.saved(picture.payer, hexagon)
+    land = picture.lands[hexagon] if hexagon < NUM_LAND else None
+    is_paid = picture.decision == Decision.PAY_COST and hexagon == picture.argument
+    part = _laid(say, cell, hexagon, land, waits, saved, flower, is_paid)
+    return part.lit(RING) if part.key in picture.scene.glow else part
 
 
-def _flower(picture: Picture, spot: Spot, kind: int, points: int) -> str:
-    """A flower of the forest: the same piece, by its key, that lay on its side's board."""
-    side = spot.owner
-    letter = seat_letter(side) if picture.scene.outline else ""
-    markup = stumps.bloom(picture.look(side), kind, points, letter)
-    number = picture.flower_hex[side].index(spot.hexagon)
-    title = picture.say("board-flower-of", name=picture.side_name(side))
-    return keyed(f"flower-{side}-{number}", title, markup, x=0, y=0)
+@lru_cache(maxsize=8192)
+def _laid(
+    say: Callable[..., str],
+    cell: Cell,
+    hexagon: int,
+    land: Land | None,
+    waits: int,
+    saved: tuple[int, ...],
+    flower: tuple[str, str, int, str],
+    is_paid: bool,
+) -> Part:
+    """The same by all that it shows: `waits` is how many stumps of a ruin have still to bloom."""
+    q, r = cell
+    key, owner, look, letter = flower
+    words = [land_words(say, land) if land else say("board-ruin")]
+    if key:
+        words.append(say("board-flower-of", name=owner))
+        kind, points = (land.kind, land.points) if land else (NONE, 0)
+        on_it = [Part(key, bloom(look, kind, points, letter), title=words[-1])]
+    elif land:
+        on_it = [Part(f"hex-{hexagon}", standing(land, saved, hexagon % 6))]
+    else:
+        words.append(say("board-ruin-free", count=waits))
+        on_it = [Part("", waiting(waits))] if waits else []
+    words.append(_way(say, r * WIDTH + q))
+    if any(saved):
+        words.append(say("board-saved", saved=amounts(say, saved)))
+    face = CHOSEN if is_paid else TOUCH
+    return Part(f"cell-{q}-{r}", face, *centre(q, r), title=" · ".join(words), parts=on_it)
 
 
-@lru_cache(maxsize=8)
+standing = face()(stumps.land)
+"""What stands on a hex that has no flower."""
+
+
+bloom = face()(stumps.bloom)
+"""A flower on its hex."""
+
+
+@face()
 def waiting(free: int) -> str:
     """How many stumps around a ruin have still to bloom."""
     return f'<circle cy="31" r="11" fill="{NIGHT}" stroke="{PALE}" stroke-width="1.6"/>' + label(
@@ -152,18 +203,22 @@ def waiting(free: int) -> str:
     )
 
 
-def _grounds(picture: Picture) -> str:
+def _grounds(picture: Picture) -> Parts:
     """Tiles and ruins under all that stands on them."""
-    marks = []
+    found = []
     for cell, (hexagon, _) in picture.spots.items():
+        x, y = centre(*cell)
         piece, part = divmod(hexagon, HEXES)
         if hexagon >= NUM_LAND:
-            marks.append(place('<use href="#vx-ruin"/>', *centre(*cell)))
+            found.append(Part(f"ruin-{hexagon - RUIN}", RUINED, x, y))
         elif part == 0:
             look = picture.pieces[piece]
-            tile = ground.tile(look.level, len(look.lands), picture.rotation[piece])
-            marks.append(place(tile, *centre(*cell)))
-    return "".join(marks)
+            tile = stumps.soil(look.level, len(look.lands), picture.rotation[piece] & 1)
+            found.append(Part(f"tile-{piece}", tile, x, y))
+    return found
+
+
+RUINED = drawn('<use href="#vx-ruin"/>')
 
 
 # Vines
@@ -210,94 +265,100 @@ def _lit(picture: Picture) -> set[tuple[int, int]]:
     }
 
 
-def _vines(picture: Picture) -> str:
+@face()
+def _link(look: int, direction: int, is_odd: bool, shines: bool) -> str:
+    """A vine to the next hex, and two leaves where it crosses over."""
+    end, bend = centre(*DIRECTIONS[direction]), 16.0 if is_odd else -16.0
+    leaves = _leaves((0, 0), end, bend / 40 - direction * pi / 3)
+    stem = stems(vine((0, 0), end, bend), FLOWER_COLOURS[look], shines)
+    return stem + paint(leaves, mix(LIME, "#3d6b35", 0.45))
+
+
+@face()
+def _tendril(look: int, direction: int) -> str:
+    """A thin vine to a stump beside whose cost it lowers."""
+    return tendrils(vine((0, 0), centre(*DIRECTIONS[direction]), 9, 0.74), FLOWER_COLOURS[look])
+
+
+def _vines(picture: Picture) -> Parts:
     """Flowers of one side that touch are linked; the link is lit while it lowers a cost."""
-    lit = _lit(picture)
-    paths: dict[tuple[int, bool], list[str]] = {}
-    leaves: list[str] = []
-    for cell, (hexagon, side) in picture.spots.items():
+    lit, spots = _lit(picture), picture.spots
+    found = []
+    for cell, (hexagon, side) in spots.items():
+        if side == NONE:
+            continue
         shines = (side, picture.group[hexagon]) in lit
+        x, y = centre(*cell)
         # Half of the neighbours: every link once.
         for i, beside in enumerate(picture.neighbours(cell)[:3]):
-            if side == NONE or beside not in picture.spots or picture.spots[beside].owner != side:
-                continue
-            start, end = centre(*cell), centre(*beside)
-            bend = 16.0 if (cell[0] + cell[1] + i) % 2 else -16.0
-            paths.setdefault((side, shines), []).append(vine(start, end, bend))
-            leaves.append(_leaves(start, end, bend / 40 - i * pi / 3))
-    marks = []
-    for (side, shines), vines in sorted(paths.items()):
-        marks.append(stems("".join(vines), FLOWER_COLOURS[picture.look(side)], shines))
-    return "".join(marks) + paint("".join(leaves), mix(LIME, "#3d6b35", 0.45))
+            if beside in spots and spots[beside].owner == side:
+                shape = _link(picture.look(side), i, (cell[0] + cell[1] + i) % 2 == 1, shines)
+                found.append(Part(f"~vine-{hexagon}-{i}", shape, x, y))
+    return found
 
 
-def _tendrils(picture: Picture) -> str:
+def _tendrils(picture: Picture) -> Parts:
     """From the viewer's flowers to the stumps whose cost they lower."""
-    side, found = picture.payer, []
-    for cell, (hexagon, _) in picture.spots.items():
-        if hexagon not in picture.free_stumps or not any(picture.saved(side, hexagon)):
+    side, spots, found = picture.payer, picture.spots, []
+    for cell, (hexagon, owner) in spots.items():
+        if owner != side:
             continue
-        groups = picture.linked_groups(side, hexagon)
-        for beside in picture.neighbours(cell):
-            near = picture.spots.get(beside)
-            if near and near.owner == side and picture.group[near.hexagon] in groups:
-                found.append(vine(centre(*beside), centre(*cell), 9, 0.74))
-    return tendrils("".join(found), FLOWER_COLOURS[picture.look(side)])
+        x, y = centre(*cell)
+        for i, beside in enumerate(picture.neighbours(cell)):
+            near = spots.get(beside)
+            if (
+                near
+                and near.hexagon in picture.free_stumps
+                and any(picture.saved(side, near.hexagon))
+                and picture.group[hexagon] in picture.linked_groups(side, near.hexagon)
+            ):
+                found.append(Part(f"~tendril-{hexagon}-{i}", _tendril(picture.look(side), i), x, y))
+    return found
 
 
 # Laying a tile
 
 
-def laying_definitions(picture: Picture) -> str:
-    """The tile in hand in every rotation, for its ghosts."""
-    if picture.laying == NONE or picture.decision not in (Decision.PLACE_TILE, Decision.TURN_TILE):
-        return ""
-    piece = picture.pieces[picture.laying]
-    turns = range(6) if len(piece.lands) > 1 else (0,)
-    return "".join(
-        f'<g id="vx-laying-{n}">{stumps.whole(piece, n)}{stumps.beetles(piece, n)}</g>'
-        for n in turns
-    )
-
-
-@lru_cache(maxsize=6)
+@face()
 def turn_handle(rotation: int) -> str:
     """A disc where the first arm of the tile would point, with an arrow that goes round."""
     return (
-        f'<g class="stays"><circle r="17" fill="{NIGHT}" stroke="{SUN}" stroke-width="3"/>'
+        f'<circle r="17" fill="{NIGHT}" stroke="{SUN}" stroke-width="3"/>'
         f'<g transform="rotate({-60 * rotation})">'
         + ink("M-7 7A10 10 0 1 1 7 7", 3.2, 1, SUN)
-        + f'<path d="M2 3l11 1l-4 9Z" fill="{SUN}"/></g></g>'
+        + f'<path d="M2 3l11 1l-4 9Z" fill="{SUN}"/></g>'
     )
 
 
-def _turns(picture: Picture, cell: Cell) -> str:
+def _turns(picture: Picture, cell: Cell) -> Parts:
     """The tile at its cell, turned in the first way that fits; a handle for every such way."""
-    ghosts: list[str] = []
-    handles: list[str] = []
-    turns = picture.rotations(cell)
+    handles: Parts = []
+    turns, piece = picture.rotations(cell), picture.pieces[picture.laying]
     for rotation in turns:
         key = f"turn-{rotation}"
         x, y = polar(ACROSS * 1.52, 90 - 60 * rotation)
-        ring = picture.hex_ring(key, "vx-ring-turn")
-        ghost = _ghost(rotation, rotation == turns[0], -x, -y)
+        seen = "ghost seen" if rotation == turns[0] else "ghost"
+        ghost = Part("", _in_hand(piece, rotation), -x, -y, look=seen)
+        handle = Part("", turn_handle(rotation), look="stays")
         title = picture.say("board-turn", degrees=60 * rotation)
-        handle = keyed(key, title, ghost + turn_handle(rotation), ring=ring, x=x, y=y)
-        (ghosts if rotation == turns[0] else handles).append(handle)
-    marks = "".join(ghosts + handles)
+        ring = RING_TURN if key in picture.scene.glow else None
+        handles.append(Part(key, None, x, y, 1.0, 0.0, title, ring, parts=(ghost, handle)))
     x, y = centre(*cell)
-    around = f'<g class="turns" transform="translate({x:.1f} {y:.1f})">{marks}</g>'
-    return around + _free_cell(picture, cell)
+    return [Part("~turns", None, x, y, look="turns", parts=handles), _free_cell(picture, cell)]
 
 
 # The field
 
 
-@lru_cache(maxsize=8)
-def _field(width: float, height: float, dark: bool) -> str:
+def _field_name(width: float, height: float) -> str:
+    return f"vx-field-{width:.0f}-{height:.0f}"
+
+
+@face()
+def field(width: float, height: float) -> str:
     """The night garden behind the forest: ferns in the dark, and fireflies."""
     rng = Random(7)
-    fern = mix("#1f5a44", NIGHT, 0.78 if dark else 0.62)
+    fern = mix("#1f5a44", NIGHT, Amount(0.62, 0.78))
     fronds: list[str] = []
     for x, y, up, way in (
         (0.0, height, -1.57, 1),
@@ -312,10 +373,11 @@ def _field(width: float, height: float, dark: bool) -> str:
         f' r="{rng.uniform(1, 2.4):.1f}" opacity="{rng.uniform(0.2, 0.65):.2f}"/>'
         for _ in range(24)
     )
+    name = _field_name(width, height)
     return (
-        f'<clipPath id="vx-field">{panel(width, height, 18, "#000000")}</clipPath>'
+        f'<clipPath id="{name}">{panel(width, height, 18, "#000000")}</clipPath>'
         + panel(width, height, 18, "url(#vx-night)")
-        + f'<g clip-path="url(#vx-field)"><path d="{"".join(fronds)}" fill="{fern}"/></g>'
+        + f'<g clip-path="url(#{name})"><path d="{"".join(fronds)}" fill="{fern}"/></g>'
         + f'<g fill="{LIME}">{flies}</g>'
     )
 
@@ -333,12 +395,7 @@ def _fern(x: float, y: float, length: float, angle: float, bend: float) -> list[
     return marks
 
 
-def field(picture: Picture, width: float, height: float) -> str:
-    """The empty field, for other things to lie on."""
-    return _field(width, height, picture.scene.dark)
-
-
-def forest(picture: Picture, width: float, height: float) -> str:
+def forest(picture: Picture, width: float, height: float) -> Parts:
     """The forest, as large as its field allows, its upper left corner at the origin."""
     rim = _rim(picture)
     scale, (x, y) = _fit(_framed(picture, rim), width, height)
@@ -346,27 +403,37 @@ def forest(picture: Picture, width: float, height: float) -> str:
     if picture.decision == Decision.TURN_TILE:
         aim = column_row(picture.argument)
         x, y = _pan((x, y), centre(*aim), width / scale, height / scale)
-    free = [_free_cell(picture, cell) for cell in rim if cell != aim]
-    cells = [_laid_cell(picture, cell) for cell in sorted(picture.spots, key=lambda c: c[::-1])]
-    still = "".join(markup for markup, ring in cells if not ring)
-    glowing = "".join(markup for markup, ring in cells if ring)
-    quiet = "".join(free)
-    turns = _turns(picture, aim) if aim else ""
-    under = _grounds(picture) + _vines(picture) + _tendrils(picture)
-    marks = under + still + glowing + turns
+    free = group("free", [_free_cell(picture, cell) for cell in rim if cell != aim])
+    laid = group(
+        "laid",
+        [
+            *_grounds(picture),
+            *_vines(picture),
+            *_tendrils(picture),
+            *(_laid_cell(picture, cell) for cell in sorted(picture.spots, key=lambda c: c[::-1])),
+            *(_turns(picture, aim) if aim else ()),
+        ],
+    )
     # The ghost of a tile at a free cell lies over the forest.
     is_placing = picture.decision == Decision.PLACE_TILE
-    whole = marks + quiet if is_placing else quiet + marks
-    whole = place(whole, width / 2 - x * scale, height / 2 - y * scale, scale)
-    note = _last_round(picture) if picture.is_last_round else ""
-    return field(picture, width, height) + f'<g clip-path="url(#vx-field)">{whole}</g>' + note
+    whole = [laid, free] if is_placing else [free, laid]
+    at = (width / 2 - x * scale, height / 2 - y * scale)
+    found = [
+        Part("", field(width, height)),
+        Part(
+            "~forest",
+            clip=_field_name(width, height),
+            parts=[Part("~ground", None, *at, scale, parts=whole)],
+        ),
+    ]
+    return [*found, _last_round(picture)] if picture.is_last_round else found
 
 
-def _last_round(picture: Picture) -> str:
+def _last_round(picture: Picture) -> Part:
     """Rule 8.1, in the corner of the field."""
     words = picture.say("board-last-round")
     width = 24 + 9.5 * len(words)
     edge = f' stroke="{SUN}" stroke-width="2"'
     plate = panel(width, 34, 12, NIGHT, edge)
     sign = label(words, width / 2, 23, 17, SUN, anchor="middle", serif=True, weight=600)
-    return place(f'<g class="last-round" pointer-events="none">{plate}{sign}</g>', 12, 12)
+    return mark(f'<g class="last-round" pointer-events="none">{plate}{sign}</g>', 12, 12)

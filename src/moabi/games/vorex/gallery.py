@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from moabi.core.contract import seat_letter
-from moabi.draw.palette import NIGHT, Theme
-from moabi.draw.paper import glow_ring, panel, place, use
+from moabi.draw.palette import NIGHT, TABLE
+from moabi.draw.paper import panel, place, use
+from moabi.draw.rings import around
 from moabi.draw.shelf import Pieces, in_states, sized, told_apart
 from moabi.games.vorex import emblems, forest, ground, layout, stumps, symbols
 from moabi.games.vorex.emblems import BROWN, CARD_HEIGHT, CARD_WIDTH, DOUBLE, GREEN
@@ -39,9 +40,9 @@ SOME_COST = (1, 2, 1, 0)
 Say = Callable[..., str]
 
 
-def definitions(theme: Theme) -> str:
+def definitions() -> str:
     """The symbols that the pieces refer to."""
-    return symbols.definitions() + ground.definitions(theme.dim) + emblems.definitions(0, 1)
+    return symbols.definitions() + ground.definitions() + emblems.definitions(0, 1)
 
 
 def all_pieces() -> list[Piece]:
@@ -131,12 +132,10 @@ def _states(say: Say) -> Pieces:
     soil = ground.tile(START_LEVEL, 1, 0)
     piece = soil + stumps.land(Land(PRODUCES + LIGHT))
     free = '<use href="#vx-free"/>'
-    ring = '<use class="ring" href="#vx-ring"/>'
-    line = f'<path d="{ground.RING}"/>'
     size = (HEX_SIZE, HEX_SIZE)
     found = [
         _hex(title, markup, width - HEX_SIZE)
-        for title, width, _, markup in in_states(piece, ring, (free, free), size, say, line)
+        for title, width, _, markup in in_states(piece, forest.RING, (free, free), size, say)
     ]
     dear = Land(PRODUCES, 0, SOME_COST)
     first, second = centre(0, 0), centre(1, 0)
@@ -156,18 +155,18 @@ def _states(say: Say) -> Pieces:
         say("board-cost", cost=_amounts(SOME_COST, say)): soil + stumps.land(dear),
         say("gallery-paying"): soil + '<use href="#vx-chosen"/>' + stumps.land(dear),
         say("board-free"): free,
-        f"{say('board-free')} · {say('state-glow')}": free + '<use href="#vx-ring-free"/>',
-        say("gallery-turn"): forest.turn_handle(0),
+        f"{say('board-free')} · {say('state-glow')}": free + forest.RING_FREE.markup,
+        say("gallery-turn"): forest.turn_handle(0).markup,
         say("board-arid"): '<use href="#vx-arid"/>',
         say("board-ruin"): '<use href="#vx-ruin"/>',
         f"{say('board-ruin')} · {say('board-ruin-free', count=2)}": '<use href="#vx-ruin"/>'
-        + forest.waiting(2),
+        + forest.waiting(2).markup,
     }
     found += [_hex(title, markup) for title, markup in shown.items()]
     return found + [_hex(title, markup, ACROSS) for title, markup in chain.items()]
 
 
-def _objectives(theme: Theme, say: Say) -> Pieces:
+def _objectives(say: Say) -> Pieces:
     """The objectives, one that can be chosen, and the places of those still to be chosen."""
     found: Pieces = []
     for colour in (DOUBLE, BROWN, GREEN):
@@ -175,23 +174,24 @@ def _objectives(theme: Theme, say: Say) -> Pieces:
             key = f"{colour}-{number}" if colour != DOUBLE else colour
             title = say(f"board-objective-{key}")
             more = "+2" if has_bonus(colour, number) else ""
-            drawn = emblems.card(theme, colour, number, title, more)
+            drawn = emblems.card(TABLE, colour, number, title, more)
             found.append((title, CARD_WIDTH, CARD_HEIGHT, drawn))
     title, _, _, drawn = found[-1]
-    lit = f'<g class="glow">{drawn}{glow_ring(CARD_WIDTH, CARD_HEIGHT, 12)}</g>'
+    ring = around(CARD_WIDTH, CARD_HEIGHT, 12).markup
+    lit = f'<g class="glow">{drawn}<g class="ring">{ring}</g></g>'
     found.append((f"{title} · {say('state-glow')}", CARD_WIDTH, CARD_HEIGHT, lit))
     return found + [
         (
             f"{say(f'board-{colour}')} · {say('board-to-choose')}",
             CARD_WIDTH,
             CARD_HEIGHT,
-            emblems.empty_card(theme, colour),
+            emblems.empty_card(TABLE, colour),
         )
         for colour in (BROWN, GREEN)
     ]
 
 
-def shelves(theme: Theme, say: Say) -> list[tuple[str, Pieces]]:
+def shelves(say: Say) -> list[tuple[str, Pieces]]:
     """Tiles by level, backs, flowers, stumps, hexes in their states and objectives."""
     pieces = all_pieces()
     found: list[tuple[str, Pieces]] = []
@@ -221,6 +221,6 @@ def shelves(theme: Theme, say: Say) -> list[tuple[str, Pieces]]:
         (say("gallery-states"), _states(say)),
         (say("gallery-flowers"), _flowers(say)),
         (say("gallery-resources"), _resources(pieces, say)),
-        (say("gallery-objectives"), _objectives(theme, say)),
+        (say("gallery-objectives"), _objectives(say)),
     ]
     return found

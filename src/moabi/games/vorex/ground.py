@@ -7,9 +7,8 @@ of ground, mossy at its edge and glossy within; its level gives it its hue.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from moabi.draw.palette import DEEP, LEAF, MOSS, NIGHT, PAPER, SUN, mix, shade
+from moabi.draw.palette import DEEP, LEAF, MOSS, NIGHT, PAPER, TABLE, mix, shade
 from moabi.draw.paper import ink, label
 from moabi.games.vorex.hexes import ACROSS, HEX, Point, centre, outline, polar
 from moabi.games.vorex.layout import HEXES, LEVELS, tile_offsets
@@ -19,8 +18,6 @@ HUES = ("#1d4a34", "#155058", "#2a3f74", "#4b2f66", "#3c4a22")
 SOIL, DUST = "#4a3a2c", "#8d7152"
 STONE = "#8f9a94"
 START_LEVEL = LEVELS
-RING = outline(((0, 0),), 3.5, 8)
-"""The line around a legal hex."""
 SHAPES = {1: (0,), HEXES: (0, 1)}
 
 
@@ -161,31 +158,9 @@ def _frond() -> str:
     )
 
 
-def _rings() -> Iterator[str]:
-    """The warm light around a legal hex, on a legal free cell, and the ring of what is chosen."""
-    dark = shade(SUN, 0.55)
-    layers = ((13, SUN, 0.3), (7.5, dark, 0.9), (5, SUN, 1.0))
-    marks = "".join(
-        f'<path d="{RING}" stroke="{colour}" stroke-width="{width}" opacity="{opacity}"/>'
-        for width, colour, opacity in layers
-    )
-    yield f'<g id="vx-ring" fill="none" stroke-linejoin="round">{marks}</g>'
-    yield (
-        f'<path id="vx-chosen" d="{outline(depth=4)}" fill="#ffffff" fill-opacity=".12"'
-        f' stroke="{PAPER}" stroke-width="5"/>'
-    )
-    small = outline(((0, 0),), 7, 8)
-    yield (
-        f'<g id="vx-ring-free"><path d="{small}" fill="{SUN}" opacity=".16"/>'
-        f'<path d="{small}" fill="none" stroke="{SUN}" stroke-width="2.4" opacity=".75"/>'
-        f'<circle r="6" fill="{SUN}"/></g>'
-    )
-    yield f'<circle id="vx-ring-turn" r="20" fill="none" stroke="{SUN}" stroke-width="6"/>'
-
-
-@lru_cache(maxsize=2)
-def definitions(dim: float) -> str:
-    """Grounds, gradients and rings; `dim` is how much night lies over them."""
+def definitions() -> str:
+    """Grounds and gradients, and what marks a hex."""
+    dim = TABLE.dim
     parts = [
         _gradient(f"vx-hue-{level}", mix(mix(hue, PAPER, 0.1), NIGHT, dim), shade(hue, 0.62))
         for level, hue in enumerate(HUES)
@@ -199,7 +174,6 @@ def definitions(dim: float) -> str:
         parts += [_tile(START_LEVEL, size, rotation) for rotation in rotations]
     parts += [_arid(), _ruin(), _frond()]
     parts += [_back(level) for level in range(LEVELS)]
-    parts += _rings()
     parts.append(
         _gradient("vx-night", mix(DEEP, NIGHT, 0.35 + 2 * dim), mix(NIGHT, "#000000", 0.2 + dim))
     )
@@ -207,6 +181,8 @@ def definitions(dim: float) -> str:
     parts.append(
         f'<path id="vx-free" d="{free}" fill="#ffffff" fill-opacity=".035"/>'
         f'<path id="vx-touch" d="{free}" fill-opacity="0"/>'
+        f'<path id="vx-chosen" d="{outline(depth=4)}" fill="#ffffff" fill-opacity=".12"'
+        f' stroke="{PAPER}" stroke-width="5"/>'
     )
     return "".join(parts)
 

@@ -6,12 +6,16 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from moabi.core.contract import NONE
+from moabi.draw.faces import drawn, face
 from moabi.draw.palette import SUN, Theme, mix
-from moabi.draw.paper import keyed, label, panel, place, shadow
+from moabi.draw.paper import label, panel, shadow
+from moabi.draw.parts import Part, Parts, group, mark
+from moabi.draw.rings import Ring
 from moabi.games.vorex import emblems, stumps
 from moabi.games.vorex.emblems import BROWN, CARD_HEIGHT, CARD_WIDTH, DOUBLE, GREEN
+from moabi.games.vorex.forest import standing
 from moabi.games.vorex.ground import HUES, offsets
-from moabi.games.vorex.hexes import Point, outline
+from moabi.games.vorex.hexes import Point, centre, outline
 from moabi.games.vorex.layout import (
     BACK,
     COMPONENTS,
@@ -56,39 +60,62 @@ MIDDLE = 21.7
 """How far the middle of an unturned tile lies left of the middle of its outline."""
 
 
-def loose_tile(picture: Picture, key: str, title: str, piece: int, at: Point, scale: float) -> str:
+def loose_tile(picture: Picture, key: str, title: str, piece: int, at: Point, scale: float) -> Part:
     """A piece beside the forest, the middle of its outline at a point; in hand it is ringed."""
     look = picture.pieces[piece]
     size = len(look.lands)
     left = MIDDLE * scale if size > 1 else 0.0
-    path = outline(offsets(size, 0), -3, 12)
-    ring, over = "", stumps.beetles(look, 0)
+    over = [Part("", _beetles(look))] if any(look.beetles) else []
+    ring = None
     if key in picture.scene.glow:
-        ring = _ring(path, ' class="ring"', ((14, SUN, 0.35), (6, SUN, 1.0)))
+        ring = _ring(size, True)
     elif piece == picture.laying:
-        over = _ring(path, "", ((4, PALE, 1.0),)) + over
-    face = stumps.whole(look, 0)
-    return keyed(key, title, face, ring=ring, over=over, x=at[0] - left, y=at[1], scale=scale)
-
-
-def _ring(path: str, kind: str, layers: tuple[tuple[float, str, float], ...]) -> str:
-    lines = "".join(
-        f'<path d="{path}" stroke="{colour}" stroke-width="{width}" opacity="{opacity}"/>'
-        for width, colour, opacity in layers
+        over.insert(0, Part("", _ring(size, False)))
+    return Part(
+        key, None, at[0] - left, at[1], scale, 0.0, title, ring, parts=_tile(piece, look), over=over
     )
-    return f'<g{kind} fill="none" stroke-linejoin="round" pointer-events="none">{lines}</g>'
 
 
-def back(key: str, title: str, level: int, at: Point, scale: float) -> str:
+@lru_cache(maxsize=128)
+def _tile(piece: int, look: stumps.Piece) -> tuple[Part, ...]:
+    """A piece with what stands on it: the same things, by their keys, once it is laid."""
+    size = len(look.lands)
+    lands = [
+        Part(f"hex-{piece * HEXES + n}", standing(here, (0, 0, 0, 0), n), *centre(q, r))
+        for n, (here, (q, r)) in enumerate(zip(look.lands, offsets(size, 0), strict=True))
+    ]
+    return (Part(f"tile-{piece}", stumps.soil(look.level, size, 0)), *lands)
+
+
+@face()
+def _beetles(look: stumps.Piece) -> str:
+    return stumps.beetles(look, 0)
+
+
+@lru_cache(maxsize=8)
+def _ring(size: int, is_legal: bool) -> Ring:
+    """Around a piece that can be taken, or that is in hand."""
+    shape = f'path d="{outline(offsets(size, 0), -3, 12)}"'
+    return Ring(shape, ((14, SUN, 0.35), (6, SUN, 1.0)) if is_legal else ((4, PALE, 1.0),))
+
+
+BACKS = tuple(drawn(f'<use href="#vx-back-{level}"/>') for level in range(LEVELS))
+GAP_LEFT = drawn(
+    f'<path d="{outline(offsets(HEXES, 0), 6, 10)}" fill="none" stroke="{PALE}"'
+    ' stroke-dasharray="6 8" opacity=".3"/>'
+)
+"""Where a tile was."""
+
+
+def back(key: str, title: str, level: int, at: Point, scale: float) -> Part:
     """A tile face down."""
-    face = f'<use href="#vx-back-{level}"/>'
-    return keyed(key, title, face, x=at[0] - MIDDLE * scale, y=at[1], scale=scale)
+    return Part(key, BACKS[level], at[0] - MIDDLE * scale, at[1], scale, 0.0, title)
 
 
 # Objectives
 
 
-def objective(picture: Picture, colour: str, number: int, at: Point, scale: float = 1.0) -> str:
+def objective(picture: Picture, colour: str, number: int, at: Point, scale: float = 1.0) -> Part:
     """An objective by its upper left corner."""
     key = f"objective-{colour}-{number}" if colour != DOUBLE else "objective-double"
     short = picture.say(f"board-{key}")
@@ -96,9 +123,12 @@ def objective(picture: Picture, colour: str, number: int, at: Point, scale: floa
     title = f"{picture.say(f'board-{colour}')} · {short} · {rule}"
     more = "+2" if has_bonus(colour, number) else ""
     size = TALL_NAME if picture.is_tall else emblems.NAME_SIZE
-    markup = emblems.card(picture.theme, colour, number, short, more, size)
+    card = _card(picture.theme, colour, number, short, more, size)
     ring = picture.ring(key, CARD_WIDTH, CARD_HEIGHT, 12)
-    return keyed(key, title, markup, ring=ring, x=at[0], y=at[1], scale=scale)
+    return Part(key, card, *at, scale, 0.0, title, ring)
+
+
+_card = face()(emblems.card)
 
 
 def has_bonus(colour: str, number: int) -> bool:
@@ -106,29 +136,29 @@ def has_bonus(colour: str, number: int) -> bool:
     return colour == GREEN and number == 0
 
 
-def objectives(picture: Picture) -> str:
+def objectives(picture: Picture) -> Parts:
     """The game's name, and the objectives in play one under the other."""
     text = picture.theme.text
-    title = label(picture.say("title"), 2, 44, 46, text, serif=True, weight=600)
+    title = mark(label(picture.say("title"), 2, 44, 46, text, serif=True, weight=600))
     step = CARD_HEIGHT + 12
-    return title + _in_play(picture, [(0, TITLE + i * step) for i in range(3)])
+    return [title, *_in_play(picture, [(0, TITLE + i * step) for i in range(3)])]
 
 
-def objectives_line(picture: Picture, width: float) -> tuple[str, float]:
+def objectives_line(picture: Picture, width: float) -> tuple[Parts, float]:
     """The objectives in play side by side, and how high they are."""
     scale = width / (3 * CARD_WIDTH + 2 * GAP)
     step = CARD_WIDTH + GAP
     line = _in_play(picture, [(i * step, 0) for i in range(3)])
-    return place(line, 0, 0, scale), CARD_HEIGHT * scale
+    return [group("in-play", line, scale=scale)], CARD_HEIGHT * scale
 
 
-def _in_play(picture: Picture, spots: list[Point]) -> str:
+def _in_play(picture: Picture, spots: list[Point]) -> Parts:
     """The three objectives; those not chosen are empty places."""
-    marks = [objective(picture, DOUBLE, 0, spots[0])]
+    found = [objective(picture, DOUBLE, 0, spots[0])]
     chosen = ((BROWN, picture.brown), (GREEN, picture.green))
     for (colour, number), at in zip(chosen, spots[1:], strict=True):
         if number != NONE:
-            marks.append(objective(picture, colour, number, at))
+            found.append(objective(picture, colour, number, at))
             continue
         is_open = picture.decision == Decision.CHOOSE_OBJECTIVE
         words = picture.say("board-to-choose" if is_open else "board-not-in-play")
@@ -137,13 +167,13 @@ def _in_play(picture: Picture, spots: list[Point]) -> str:
         for line, y in ((picture.say(f"board-{colour}"), 90), (words, 97 + size)):
             quiet = picture.theme.quiet
             empty += label(line, CARD_WIDTH / 2, y, size, quiet, anchor="middle", serif=True)
-        marks.append(place(empty, *at))
-    return "".join(marks)
+        found.append(mark(empty, *at))
+    return found
 
 
-def choice(picture: Picture, width: float, height: float) -> str:
+def choice(picture: Picture, width: float, height: float) -> Parts:
     """All objectives still to choose from, spread out where the forest will be."""
-    marks = []
+    found = []
     line, gap = (CHOICE_LINE, 28.0) if picture.is_tall else (NUM_OBJECTIVES, 40.0)
     step = CARD_WIDTH + CHOICE_GAP
     lines = -(-NUM_OBJECTIVES // line)
@@ -156,33 +186,31 @@ def choice(picture: Picture, width: float, height: float) -> str:
                 x = width / 2 + (column - here / 2) * step * scale
                 y = height / 2 + ((first - 1) * lines + row) * (CARD_HEIGHT + gap) * scale
                 at = (x + CHOICE_GAP / 2 * scale, y + gap / 2 * scale)
-                marks.append(objective(picture, colour, number, at, scale))
-    return "".join(marks)
+                found.append(objective(picture, colour, number, at, scale))
+    return found
 
 
 # The column
 
 
-@lru_cache(maxsize=8)
+@face()
 def _soil(theme: Theme, width: float, height: float) -> str:
     soil = mix("#1a3129", "#000000", theme.dim)
     return shadow(width, height, 18, theme.shadow) + panel(width, height, 18, soil)
 
 
-def _shown(picture: Picture, place_: int, at: Point, scale: float) -> str:
+def _shown(picture: Picture, number: int, at: Point, scale: float) -> Part:
     """A tile on display, or the gap it has left."""
-    key, piece = f"shown-{place_}", picture.shown[place_]
-    title = f"{picture.say('board-display')} {place_ + 1}"
+    key, piece = f"shown-{number}", picture.shown[number]
+    title = f"{picture.say('board-display')} {number + 1}"
     if piece == NONE:
-        path = outline(offsets(HEXES, 0), 6, 10)
-        gap = f'<path d="{path}" fill="none" stroke="{PALE}" stroke-dasharray="6 8" opacity=".3"/>'
         title += f" · {picture.say('board-empty')}"
-        return keyed(key, title, gap, x=at[0] - MIDDLE * scale, y=at[1], scale=scale)
+        return Part(key, GAP_LEFT, at[0] - MIDDLE * scale, at[1], scale, 0.0, title)
     title += f" · {picture.piece_words(piece)}"
     return loose_tile(picture, key, title, piece, at, scale)
 
 
-def _pile(picture: Picture, at: Point, scale: float, spot: Callable[[int], Point]) -> str:
+def _pile(picture: Picture, at: Point, scale: float, spot: Callable[[int], Point]) -> Parts:
     """The top of the pile, and how many tiles of each level are left, each at its own point."""
     size = len(picture.pile)
     levels = [tile - BACK if tile >= BACK else picture.levels[tile] for tile in picture.pile]
@@ -192,17 +220,14 @@ def _pile(picture: Picture, at: Point, scale: float, spot: Callable[[int], Point
         if count:
             title += f" · {picture.say('board-of-level', level=level, count=count)}"
     if size == 0:
-        path = outline(offsets(HEXES, 0), 6, 10)
-        gap = f'<path d="{path}" fill="none" stroke="{PALE}" stroke-dasharray="6 8" opacity=".3"/>'
-        markup = keyed("pile", title, gap, x=at[0] - MIDDLE * scale, y=at[1], scale=scale)
+        top = Part("pile", GAP_LEFT, at[0] - MIDDLE * scale, at[1], scale, 0.0, title)
     else:
-        markup = back("pile", title, levels[-1], at, scale)
-    return markup + "".join(
-        place(_level(level, counts[level]), *spot(level - 1)) for level in range(1, LEVELS)
-    )
+        top = back("pile", title, levels[-1], at, scale)
+    left = [Part("", _level(level, counts[level]), *spot(level - 1)) for level in range(1, LEVELS)]
+    return [top, *left]
 
 
-@lru_cache(maxsize=64)
+@face()
 def _level(level: int, count: int) -> str:
     """How many tiles of a level are left."""
     light = mix(HUES[level], "#ffffff", 0.25)
@@ -213,61 +238,68 @@ def _level(level: int, count: int) -> str:
     return f'<g opacity="{1 if count else 0.4}">{chip}{figure}</g>'
 
 
-def _supply(picture: Picture, at: Point, step: float, figure: Point) -> str:
+def _supply(picture: Picture, at: Point, step: float, figure: Point) -> Part:
     """What is left of each resource, from the first one's middle; where a figure stands by it."""
-    marks = [f"<title>{picture.say('board-supply')} · {picture.amounts(picture.supply)}</title>"]
-    for resource, count in enumerate(picture.supply):
-        x, y = at[0] + resource * step, at[1]
-        marks.append(pip(resource, x, y, 22))
-        dx, dy = figure
-        marks.append(label(str(count), x + dx, y + dy, 16, PALE, anchor="middle", weight=700))
-    return f"<g>{''.join(marks)}</g>"
+    title = f"{picture.say('board-supply')} · {picture.amounts(picture.supply)}"
+    return Part("~supply", _stores(tuple(picture.supply), step, figure), *at, title=title)
 
 
-def _block(picture: Picture, y: float, foot: float) -> str:
+@face()
+def _stores(supply: tuple[int, ...], step: float, figure: Point) -> str:
+    marks = []
+    for resource, count in enumerate(supply):
+        x, (dx, dy) = resource * step, figure
+        marks.append(pip(resource, x, 0, 22))
+        marks.append(label(str(count), x + dx, dy, 16, PALE, anchor="middle", weight=700))
+    return "".join(marks)
+
+
+def _block(picture: Picture, y: float, foot: float) -> Parts:
     """Pile over supply: the middles of both."""
     step = (BLOCK - 20) / NUM_RESOURCES
     pile = _pile(picture, (BLOCK / 2 - 32, y), PILE, lambda i: (132, y - 34 + i * 34))
-    return pile + _supply(picture, (10 + step / 2, foot), step, (0, 30))
+    return [*pile, _supply(picture, (10 + step / 2, foot), step, (0, 30))]
 
 
-def column(picture: Picture, height: float) -> str:
+def column(picture: Picture, height: float) -> Parts:
     """Display, pile and supply, one above the other."""
     first = 20 + TILE_HEIGHT / 2
     scale = COLUMN / BLOCK
-    return (
-        _soil(picture.theme, COLUMN, height)
-        + _caption(picture, COLUMN * 0.68)
-        + _shown(picture, 0, (COLUMN / 2, first), TILE)
-        + _shown(picture, 1, (COLUMN / 2, first + TILE_HEIGHT + 20), TILE)
-        + place(_block(picture, 50, 122), 0, height - 192, scale)
-    )
+    return [
+        Part("", _soil(picture.theme, COLUMN, height)),
+        _caption(picture, COLUMN * 0.68),
+        _shown(picture, 0, (COLUMN / 2, first), TILE),
+        _shown(picture, 1, (COLUMN / 2, first + TILE_HEIGHT + 20), TILE),
+        group("stores", _block(picture, 50, 122), 0, height - 192, scale),
+    ]
 
 
-def strip(picture: Picture, width: float) -> str:
+def strip(picture: Picture, width: float) -> Parts:
     """The display; beside it is room for the viewer's own, or for spectators pile and supply."""
     tile, y = 222 * TALL_TILE, STRIP / 2
-    marks = (
-        _soil(picture.theme, width, STRIP)
-        + _caption(picture, 5 + tile * 0.72)
-        + _shown(picture, 0, (13 + tile / 2, y), TALL_TILE)
-        + _shown(picture, 1, (21 - TUCK + tile * 1.5, y), TALL_TILE)
-    )
+    found = [
+        Part("", _soil(picture.theme, width, STRIP)),
+        _caption(picture, 5 + tile * 0.72),
+        _shown(picture, 0, (13 + tile / 2, y), TALL_TILE),
+        _shown(picture, 1, (21 - TUCK + tile * 1.5, y), TALL_TILE),
+    ]
     if picture.own != NONE:
-        return marks
-    return marks + place(_block(picture, 76, STRIP - 48), width - BLOCK + 10, 0)
+        return found
+    return [*found, group("stores", _block(picture, 76, STRIP - 48), width - BLOCK + 10, 0)]
 
 
-def stores(picture: Picture, width: float) -> tuple[str, float]:
+def stores(picture: Picture, width: float) -> tuple[Parts, float]:
     """Pile and supply in one line, and how high it is."""
     y = STORES / 2
-    marks = _soil(picture.theme, width, STORES)
-    marks += _pile(picture, (36, y), 0.22, lambda i: (84 + i * 63, y))
-    return marks + _supply(picture, (284, y), 56, (26, 6)), STORES
+    return [
+        Part("", _soil(picture.theme, width, STORES)),
+        *_pile(picture, (36, y), 0.22, lambda i: (84 + i * 63, y)),
+        _supply(picture, (284, y), 56, (26, 6)),
+    ], STORES
 
 
-def _caption(picture: Picture, x: float) -> str:
+def _caption(picture: Picture, x: float) -> Part:
     """In the notch of the first tile, where no glow reaches it."""
     quiet = mix(PALE, "#1a3129", 0.35)
     words = picture.say("board-display")
-    return label(words, x, 34, 17, quiet, anchor="middle", serif=True)
+    return mark(label(words, x, 34, 17, quiet, anchor="middle", serif=True))

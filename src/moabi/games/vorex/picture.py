@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from moabi.core.contract import NONE, Scene
 from moabi.core.geometry import DIRECTIONS
-from moabi.draw.palette import theme
-from moabi.draw.paper import glow_ring
+from moabi.draw.palette import TABLE
+from moabi.draw.rings import Ring, around
 from moabi.games.vorex.ground import START_LEVEL
 from moabi.games.vorex.layout import (
     ARID,
     BACK,
     FLOWERS,
+    GRID,
     HEXES,
     LIGHT,
+    MAX_FOLDED,
     NUM_LAND,
     NUM_PIECES,
     NUM_RESOURCES,
     NUM_TILES,
     POINTS,
     PRODUCES,
-    RUIN,
     START,
     WEED,
     WIDTH,
@@ -58,6 +60,98 @@ def column_row(cell: int) -> Cell:
     return cell % WIDTH, cell // WIDTH
 
 
+@lru_cache(maxsize=1 << 15)
+def _around(cell: Cell) -> tuple[Cell, ...]:
+    return tuple((cell[0] + q, cell[1] + r) for q, r in DIRECTIONS)
+
+
+PRINTED = ("HEX_KIND", "HEX_POINTS", "HEX_COST", "PIECE_SIZE", "PIECE_BEETLES", "TILE_LEVEL")
+"""The tables of what is printed on the pieces; each holds small numbers, a byte each."""
+NOTHING = (0,) * NUM_RESOURCES
+KINDS = range(NUM_RESOURCES)
+
+
+@lru_cache(maxsize=8)
+def _components(
+    kinds: bytes, points: bytes, costs: bytes, sizes: bytes, beetles: bytes, levels: bytes
+) -> tuple[tuple[Land, ...], tuple[Piece, ...]]:
+    """Every hex, and every piece, as its tables have it."""
+    n = NUM_RESOURCES
+    # Where a piece has fewer hexes, there is none: a number below zero.
+    signed = memoryview(kinds).cast("b")
+    lands = [
+        Land(kind, points[i], tuple(costs[i * n : (i + 1) * n])) for i, kind in enumerate(signed)
+    ]
+    all_levels = [*levels, *[START_LEVEL] * (NUM_PIECES - NUM_TILES)]
+    pieces = [
+        Piece(
+            all_levels[i],
+            tuple(lands[i * HEXES : i * HEXES + size]),
+            tuple(beetles[i * n : (i + 1) * n]),
+        )
+        for i, size in enumerate(sizes)
+    ]
+    return tuple(lands), tuple(pieces)
+
+
+@lru_cache(maxsize=4096)
+def _saved(packed: int, cost: tuple[int, ...]) -> tuple[int, ...]:
+    """What is taken off a cost by what is produced, packed a byte a resource."""
+    made = [packed >> 8 * resource & 255 for resource in range(NUM_RESOURCES)]
+    saved = [min(made[n], cost[n]) for n in range(NUM_RESOURCES)]
+    saved[LIGHT] = min(made[LIGHT], sum(cost) - sum(saved[:LIGHT]))
+    return tuple(saved)
+
+
+@lru_cache(maxsize=4096)
+def amounts(say: Callable[..., str], counts: tuple[int, ...]) -> str:
+    """Resources in words."""
+    words = [
+        say(f"count-{resource}", count=count) for resource, count in enumerate(counts) if count
+    ]
+    return ", ".join(words) or say("amounts-0")
+
+
+def land_words(say: Callable[..., str], here: Land) -> str:
+    """A hex in words: what it is and what it costs."""
+    if here.kind == ARID:
+        return say("board-arid")
+    if here.kind == POINTS:
+        words = say("board-points-stump", points=here.points)
+    elif here.kind in ACTIONS:
+        words = say(f"board-stump-{ACTIONS[here.kind]}")
+    else:
+        words = say(f"board-produces-{here.kind - PRODUCES}")
+    return f"{words} ({say('board-cost', cost=amounts(say, here.cost))})"
+
+
+class Side(NamedTuple):
+    """All that is shown of one who plays: a seat, or the Weed in solo."""
+
+    say: Callable[..., str]
+    number: int
+    name: str
+    look: int
+    """Of its flowers."""
+    placed: int
+    """Flowers on the table."""
+    points: int = 0
+    printed: int = 0
+    """Points printed on its stumps."""
+    note: str = ""
+    """That it is to act, if it is."""
+    production: tuple[int, ...] = NOTHING
+    held: tuple[int, ...] = NOTHING
+    lit: frozenset[str] = frozenset()
+    """Those of its places that are in an answer."""
+
+    def ring(
+        self, key: str, width: float, height: float, radius: float, thick: float = 4.0
+    ) -> Ring | None:
+        """The glow of a legal target, or nothing."""
+        return around(width, height, radius, thick) if key in self.lit else None
+
+
 class Picture:
     """One view being drawn: the scene in plain Python values, and the words it needs."""
 
@@ -66,7 +160,7 @@ class Picture:
         state: Any = scene.state
         self.scene = scene
         self.say = cache(scene.say)
-        self.theme = theme(scene.dark)
+        self.theme = TABLE
         self.is_tall = scene.tall
         self.width, self.margin = (TALL_BOARD, TALL_MARGIN) if scene.tall else (BOARD, MARGIN)
         self.seats = int(state.seats)
@@ -101,19 +195,10 @@ class Picture:
             if cell != NONE
         }
         self.free_stumps = frozenset(state.stump.tolist()[: int(state.num_stumps)])
-        names = ("HEX_KIND", "HEX_POINTS", "HEX_COST")
-        columns = (scene.tables[name].tolist() for name in names)
-        self.lands = [
-            Land(kind, points, tuple(cost)) for kind, points, cost in zip(*columns, strict=True)
-        ]
-        sizes: list[int] = scene.tables["PIECE_SIZE"].tolist()
-        beetles: list[list[int]] = scene.tables["PIECE_BEETLES"].tolist()
-        levels = [*scene.tables["TILE_LEVEL"].tolist(), *[START_LEVEL] * (NUM_PIECES - NUM_TILES)]
-        self.levels: list[int] = levels
-        self.pieces = [
-            Piece(levels[n], tuple(self.lands[n * HEXES : n * HEXES + sizes[n]]), tuple(beetles[n]))
-            for n in range(NUM_PIECES)
-        ]
+        self._fits: list[list[int]] = state.fits.tolist()
+        self._is_wide = max(int(state.span_q), int(state.span_r)) > MAX_FOLDED
+        self.lands, self.pieces = _components(*(scene.tables[name].tobytes() for name in PRINTED))
+        self.levels = [piece.level for piece in self.pieces]
 
     # Places
 
@@ -121,13 +206,16 @@ class Picture:
         """In which rotations the piece being laid fits there."""
         if self.laying == NONE or len(self.pieces[self.laying].lands) == 1:
             return [0]
-        at = cell[1] * WIDTH + cell[0]
-        fits = [tile_fits(self.scene.state, at, shape) for shape in range(2)]
+        q, r = cell
+        if self._is_wide:
+            fits = [tile_fits(self.scene.state, r * WIDTH + q, shape) for shape in range(2)]
+        else:
+            fits = [rows[r % GRID] >> q % GRID & 1 == 1 for rows in self._fits]
         return [turn for turn in range(6) if fits[turn & 1]]
 
-    def neighbours(self, cell: Cell) -> list[Cell]:
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The six cells around one."""
-        return [(cell[0] + q, cell[1] + r) for q, r in DIRECTIONS]
+        return _around(cell)
 
     @property
     def is_laying(self) -> bool:
@@ -172,6 +260,30 @@ class Picture:
         """Who plays a side."""
         return self.say("weed") if side >= self.seats else self.scene.names[side]
 
+    def side(self, number: int) -> Side:
+        """All that is shown of a side."""
+        placed, name = self.num_placed(number), self.side_name(number)
+        if number >= self.seats:
+            return Side(self.scene.say, number, name, self.look(number), placed)
+        note = ""
+        if number == self.to_act:
+            count = self.actions_left
+            note = self.say("board-actions", count=count) if count else self.say("board-to-act")
+        own = (f"seat-{number}", f"board-{number}", *(f"held-{number}-{n}" for n in KINDS))
+        return Side(
+            self.scene.say,
+            number,
+            name,
+            self.look(number),
+            placed,
+            self.scene.scores[number],
+            self.stump_points(number),
+            note,
+            tuple(self.production[number]),
+            tuple(self.held[number]),
+            self.scene.glow.intersection(own),
+        )
+
     def num_placed(self, side: int) -> int:
         """How many flowers of a side are on the table."""
         return FLOWERS - self.flowers[side]
@@ -184,72 +296,35 @@ class Picture:
     def linked_groups(self, side: int, hexagon: int) -> list[int]:
         """The side's groups of flowers that touch a free stump and produce something."""
         touched = self._beside[side][hexagon]
+        if not touched:
+            return []
         return [g for g in range(FLOWERS) if touched >> g & 1 and self._produced[side][g]]
 
     def saved(self, side: int, hexagon: int) -> tuple[int, ...]:
         """What linked flowers take off a stump's cost, by resource; light for any that is left."""
         packed = sum(self._produced[side][g] for g in self.linked_groups(side, hexagon))
-        made = [packed >> 8 * resource & 255 for resource in range(NUM_RESOURCES)]
-        cost = self.lands[hexagon].cost
-        saved = [min(made[n], cost[n]) for n in range(NUM_RESOURCES)]
-        saved[LIGHT] = min(made[LIGHT], sum(cost) - sum(saved[:LIGHT]))
-        return tuple(saved)
+        return _saved(packed, self.lands[hexagon].cost) if packed else NOTHING
 
     # Glow
 
-    def ring(self, key: str, width: float, height: float, radius: float, thick: float = 4.0) -> str:
+    def ring(
+        self, key: str, width: float, height: float, radius: float, thick: float = 4.0
+    ) -> Ring | None:
         """The glow of a legal target, or nothing."""
-        return glow_ring(width, height, radius, thick) if key in self.scene.glow else ""
-
-    def hex_ring(self, key: str, name: str = "vx-ring") -> str:
-        """The glow of a legal hex, or nothing."""
-        if key not in self.scene.glow:
-            return ""
-        return f'<use class="ring" href="#{name}" pointer-events="none"/>'
+        return around(width, height, radius, thick) if key in self.scene.glow else None
 
     # Words
 
-    def amounts(self, counts: tuple[int, ...] | list[int]) -> str:
+    def amounts(self, counts: Sequence[int]) -> str:
         """Resources in words."""
-        words = [
-            self.say(f"count-{resource}", count=count)
-            for resource, count in enumerate(counts)
-            if count
-        ]
-        return ", ".join(words) or self.say("amounts-0")
-
-    def land_words(self, here: Land) -> str:
-        """A hex in words: what it is and what it costs."""
-        if here.kind == ARID:
-            return self.say("board-arid")
-        if here.kind == POINTS:
-            words = self.say("board-points-stump", points=here.points)
-        elif here.kind in ACTIONS:
-            words = self.say(f"board-stump-{ACTIONS[here.kind]}")
-        else:
-            words = self.say(f"board-produces-{here.kind - PRODUCES}")
-        return f"{words} ({self.say('board-cost', cost=self.amounts(here.cost))})"
+        return amounts(self.scene.say, tuple(counts))
 
     def piece_words(self, piece: int) -> str:
         """A piece that is not laid yet in words."""
         look = self.pieces[piece]
-        words = [self.say("board-tile"), *map(self.land_words, look.lands)]
+        words = [self.say("board-tile"), *(land_words(self.say, land) for land in look.lands)]
         if any(look.beetles):
             words.append(self.say("board-beetles", found=self.amounts(look.beetles)))
-        return " · ".join(words)
-
-    def spot_words(self, spot: Spot) -> str:
-        """A hex of the forest in words."""
-        words = []
-        if spot.hexagon < NUM_LAND:
-            words.append(self.land_words(self.lands[spot.hexagon]))
-        else:
-            words.append(self.say("board-ruin"))
-            free = self.ruin_stumps[spot.hexagon - RUIN]
-            if spot.owner == NONE:
-                words.append(self.say("board-ruin-free", count=max(free, 0)))
-        if spot.owner != NONE:
-            words.append(self.say("board-flower-of", name=self.side_name(spot.owner)))
         return " · ".join(words)
 
     def unlaid(self, seat: int) -> list[tuple[str, int | None]]:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from html import escape
+from functools import lru_cache
 from typing import NamedTuple
 
 from moabi.core.contract import NONE
-from moabi.draw.palette import SUN, mix
-from moabi.draw.paper import keyed, label, name_plate, panel, place, sheet, sun_disc, use
+from moabi.draw.faces import drawn, face
+from moabi.draw.palette import SUN, TABLE, mix
+from moabi.draw.paper import label, name_plate, panel, sheet, sun_disc, use
+from moabi.draw.parts import Part, Parts, group, mark
 from moabi.games.vorex import stock
-from moabi.games.vorex.hexes import Point
 from moabi.games.vorex.layout import FLOWERS, NUM_RESOURCES, WEED
 from moabi.games.vorex.market import back, loose_tile
-from moabi.games.vorex.picture import BOARD, GAP, MARGIN, TALL_BOARD, TALL_MARGIN, Picture
+from moabi.games.vorex.picture import (
+    BOARD,
+    GAP,
+    MARGIN,
+    TALL_BOARD,
+    TALL_MARGIN,
+    Picture,
+    Side,
+)
 from moabi.games.vorex.symbols import FLOWER_COLOURS, WEED_LOOK, flower
 
 GRAIN = "vx-grain"
@@ -116,43 +125,47 @@ TALL_WEED = TALL_OWN._replace(
 # Flowers
 
 
-def _flowers(picture: Picture, side: int, frame: Frame) -> str:
+@lru_cache(maxsize=512)
+def _flowers(side: Side, frame: Frame) -> Part:
     """The flowers not yet placed; the shadows of those that are."""
     x, y, step = frame.flowers
-    look, size = picture.look(side), min(step * 0.94, 38.0 if frame.is_own else 31.0)
-    placed = picture.num_placed(side)
-    name = f"{picture.side_name(side)} · {picture.say('board-flower')}"
-    marks = []
+    size = min(step * 0.94, 38.0 if frame.is_own else 31.0)
+    name = f"{side.name} · {side.say('board-flower')}"
+    parts = []
     for n in range(FLOWERS):
         row, column = divmod(n, frame.flower_line)
         left, top = x + column * step, y + row * min(step + 1, size + 6)
-        if n < placed:
-            faint = ' opacity=".2"'
-            marks.append(use(f"vx-flower-{look}", left, top, size * 0.8, extra=faint))
+        if n < side.placed:
+            parts.append(Part(f"~placed-{side.number}-{n}", _placed(side.look, size), left, top))
         else:
-            title = f"{name} {n + 1}"
-            marks.append(keyed(f"flower-{side}-{n}", title, flower(look, size), x=left, y=top))
-    rest = picture.say("board-flowers-left", count=FLOWERS - placed)
-    title = f"{picture.side_name(side)} · {rest}"
-    return f"<g><title>{escape(title)}</title>{''.join(marks)}</g>"
+            key, title = f"flower-{side.number}-{n}", f"{name} {n + 1}"
+            parts.append(Part(key, _flower(side.look, size), left, top, title=title))
+    rest = side.say("board-flowers-left", count=FLOWERS - side.placed)
+    return Part(f"~flowers-{side.number}", title=f"{side.name} · {rest}", parts=parts)
+
+
+_flower = face()(flower)
+
+
+@face()
+def _placed(look: int, size: float) -> str:
+    return use(f"vx-flower-{look}", 0, 0, size * 0.8, extra=' opacity=".2"')
 
 
 # The rest of a seat
 
 
-def _plate(picture: Picture, seat: int, frame: Frame, width: float) -> str:
-    name, points = picture.scene.names[seat], picture.scene.scores[seat]
-    is_acting = seat == picture.to_act
-    note = ""
-    if is_acting:
-        count = picture.actions_left
-        note = picture.say("board-actions", count=count) if count else picture.say("board-to-act")
-    words = (name, picture.say("board-points", points=points), note)
+def _plate(side: Side, frame: Frame, width: float) -> Part:
+    words = (side.name, side.say("board-points", points=side.points), side.note)
     title = " · ".join(filter(None, words))
-    plate = name_plate(picture.theme, "vx-sun", width, name, points, NONE, note)
-    key = f"seat-{seat}"
+    plate = _name_plate(TABLE, "vx-sun", width, side.name, side.points, NONE, side.note)
+    key = f"seat-{side.number}"
     x, y, _ = frame.plate
-    return keyed(key, title, plate, ring=picture.ring(key, width, 44, 12), x=x, y=y)
+    return Part(key, plate, x, y, 1.0, 0.0, title, side.ring(key, width, 44, 12))
+
+
+_name_plate = face()(name_plate)
+_sheet = face()(sheet)
 
 
 def _piece_width(picture: Picture, piece: int | None) -> float:
@@ -160,10 +173,10 @@ def _piece_width(picture: Picture, piece: int | None) -> float:
     return 92 if piece is not None and len(picture.pieces[piece].lands) == 1 else 222
 
 
-def _pieces(picture: Picture, seat: int, frame: Frame) -> tuple[str, float]:
+def _pieces(picture: Picture, seat: int, frame: Frame) -> tuple[Parts, float]:
     """The tiles a seat has still to lay, from right to left, and how much room they take."""
     right, y, scale = frame.pieces
-    marks, start = [], right
+    found, start = [], right
     unlaid = picture.unlaid(seat)
     widths = {key: _piece_width(picture, piece) for key, piece in unlaid}
     if frame.is_own and unlaid:
@@ -175,101 +188,115 @@ def _pieces(picture: Picture, seat: int, frame: Frame) -> tuple[str, float]:
         name = picture.scene.names[seat]
         if piece is None:
             title = f"{name} · {picture.say('board-back', level=0)}"
-            marks.append(back(key, title, 0, at, scale))
+            found.append(back(key, title, 0, at, scale))
         else:
             title = f"{name} · {picture.say('board-to-lay')} · {picture.piece_words(piece)}"
-            marks.append(loose_tile(picture, key, title, piece, at, scale))
-    return "".join(marks), start - right
+            found.append(loose_tile(picture, key, title, piece, at, scale))
+    return found, start - right
 
 
-def _lines(picture: Picture, seat: int, lines: Lines) -> str:
+def _lines(side: Side, lines: Lines) -> Parts:
     """How a seat's points come about, beside its own board."""
-    placed, printed = picture.num_placed(seat), picture.stump_points(seat)
-    rest = picture.scene.scores[seat] - placed - printed
-    colours, look = picture.theme, picture.look(seat)
+    rest = side.points - side.placed - side.printed
     rows = (
-        (flower(look, 34), "board-points-flowers", placed),
-        (use("vx-objectives", 0, 0, 34), "board-points-objectives", rest),
-        (use("vx-stump-points", 0, 0, 32), "board-points-stumps", printed),
+        (_flower(side.look, 34), "board-points-flowers", side.placed),
+        (OBJECTIVES, "board-points-objectives", rest),
+        (STUMPS, "board-points-stumps", side.printed),
     )
-    marks = []
+    found = []
     for i, (icon, words, points) in enumerate(rows):
         x, y = lines.x + i * lines.across, lines.y + i * lines.down
-        marks.append(place(icon, x, y))
-        marks.append(label(picture.say(words), x + 23, y + 6, 16, colours.text, serif=True))
-        marks.append(sun_disc("vx-sun", points, x + lines.points, y, lines.sun))
-    return "".join(marks)
+        text = label(side.say(words), 23, 6, 16, TABLE.text, serif=True)
+        found.append(Part("", icon, x, y))
+        found.append(mark(text + sun_disc("vx-sun", points, lines.points, 0, lines.sun), x, y))
+    return found
 
 
-def _stock(picture: Picture, seat: int, frame: Frame) -> str:
+OBJECTIVES, STUMPS = (
+    drawn(use(name, 0, 0, size)) for name, size in (("vx-objectives", 34), ("vx-stump-points", 32))
+)
+
+
+def _stock(side: Side, frame: Frame) -> Parts:
     """What the seat produces and holds."""
     if frame.is_own:
-        return stock.own(picture, seat, frame.board, frame.held)
+        return stock.own(side, frame.board, frame.held)
     if frame.board[2]:
-        return stock.line(picture, seat, frame.board, frame.held)
-    return stock.grid(picture, seat, frame.held)
+        return stock.line(side, frame.board, frame.held)
+    return stock.grid(side, frame.held)
 
 
-def _seat(picture: Picture, seat: int, frame: Frame) -> str:
-    """All that belongs to a seat, on its own sheet."""
+@lru_cache(maxsize=512)
+def _things(side: Side, frame: Frame, width: float) -> tuple[Part, ...]:
+    """What a seat always has, on its own sheet, with a plate that wide."""
+    sheet = Part("", _sheet(TABLE, frame.width, frame.height, GRAIN))
+    plate = _plate(side, frame, width)
+    return (sheet, plate, _flowers(side, frame), *_stock(side, frame))
+
+
+@lru_cache(maxsize=512)
+def _told(side: Side, frame: Frame) -> tuple[Part, ...]:
+    """How its points come about, where there is room for that."""
+    return tuple(_lines(side, frame.lines)) if frame.lines else ()
+
+
+def _seat(picture: Picture, seat: int, frame: Frame) -> Parts:
+    """All that belongs to a seat."""
+    side = picture.side(seat)
     pieces, room = _pieces(picture, seat, frame)
     width = frame.plate[2] - (room + 4 if room and not frame.is_own else 0)
-    marks = [
-        sheet(picture.theme, frame.width, frame.height, GRAIN),
-        _plate(picture, seat, frame, width),
-        _flowers(picture, seat, frame),
-        _stock(picture, seat, frame),
-        pieces,
-    ]
-    if pieces and frame.lines:
+    found = [*_things(side, frame, width), *pieces]
+    if not pieces:
+        found += _told(side, frame)
+    elif frame.lines:
         x, y, _ = frame.pieces
-        marks.append(_to_lay(picture, x - room - 10, y + 6, "end"))
-    if frame.lines and not pieces:
-        marks.append(_lines(picture, seat, frame.lines))
-    return "".join(marks)
+        found.append(_to_lay(picture, x - room - 10, y + 6, "end"))
+    return found
 
 
-def _to_lay(picture: Picture, x: float, y: float, anchor: str) -> str:
+def _to_lay(picture: Picture, x: float, y: float, anchor: str) -> Part:
     """What the pieces are that lie there."""
     words = picture.say("board-to-lay-caption")
-    return label(words, x, y, 18, picture.theme.quiet, anchor=anchor, serif=True)
+    return mark(label(words, x, y, 18, TABLE.quiet, anchor=anchor, serif=True))
 
 
 # One's own on a narrow page
 
 
-def purse(picture: Picture, seat: int, at: Point) -> str:
+def purse(picture: Picture, seat: int) -> Parts:
     """Its name and points, what it holds and what it can draw, to stand beside the display."""
     width = TALL_OWN.plate[2]
-    plate = place(_plate(picture, seat, TALL_OWN, width), *at)
-    return plate + stock.purse(picture, seat, (at[0], at[1] + 50), width)
+    return list(_purse(picture.side(seat), width))
 
 
-def tray(picture: Picture, seat: int) -> str:
+@lru_cache(maxsize=512)
+def _purse(side: Side, width: float) -> tuple[Part, ...]:
+    return (_plate(side, TALL_OWN, width), *stock.purse(side, (0.0, 50.0), width))
+
+
+def tray(picture: Picture, seat: int) -> Parts:
     """The tiles it has still to lay, or nothing."""
     pieces, room = _pieces(picture, seat, TALL_OWN)
     if not pieces:
-        return ""
-    ground = sheet(picture.theme, TALL_OWN.width, TRAY, GRAIN)
+        return []
+    ground = Part("", _sheet(TABLE, TALL_OWN.width, TRAY, GRAIN))
     left = (TALL_OWN.width + room) / 2 - TALL_OWN.pieces[0]
-    return ground + _to_lay(picture, 18, 30, "start") + place(pieces, left, 0)
+    return [ground, _to_lay(picture, 18, 30, "start"), group("to-lay", pieces, left)]
 
 
-def garden(picture: Picture, seat: int) -> tuple[str, float]:
+def garden(picture: Picture, seat: int) -> tuple[Parts, float]:
     """Its flowers and how its points come about, and how high that is."""
-    marks = sheet(picture.theme, TALL_OWN.width, TALL_OWN.height, GRAIN)
-    marks += _flowers(picture, seat, TALL_OWN)
-    if TALL_OWN.lines:
-        marks += _lines(picture, seat, TALL_OWN.lines)
-    return marks, TALL_OWN.height
+    ground = Part("", _sheet(TABLE, TALL_OWN.width, TALL_OWN.height, GRAIN))
+    side = picture.side(seat)
+    return [ground, _flowers(side, TALL_OWN), *_told(side, TALL_OWN)], TALL_OWN.height
 
 
 # The others
 
 
-def weed(picture: Picture, y: float) -> tuple[str, float]:
+def weed(picture: Picture, y: float) -> tuple[Part, float]:
     """The Weed in solo, which has flowers and nothing else; and how high its sheet is."""
-    frame, colours = TALL_WEED if picture.is_tall else WIDE_WEED, picture.theme
+    frame, colours = TALL_WEED if picture.is_tall else WIDE_WEED, TABLE
     left = picture.say("board-flowers-left", count=picture.flowers[WEED])
     title = f"{picture.say('board-weed')} · {left}"
     is_acting = picture.turn_side == WEED and picture.to_act != NONE
@@ -280,11 +307,12 @@ def weed(picture: Picture, y: float) -> tuple[str, float]:
         + flower(WEED_LOOK, 36, 24, 22)
         + label(picture.say("board-weed"), 54, 29, 20, colours.text, serif=True, weight=600)
     )
-    marks = (
-        sheet(colours, frame.width, frame.height, GRAIN)
-        + keyed("weed", title, plate, x=frame.plate[0], y=frame.plate[1])
-        + _flowers(picture, WEED, frame)
-    )
+    x, y_plate, _ = frame.plate
+    found = [
+        Part("", _sheet(colours, frame.width, frame.height, GRAIN)),
+        Part("weed", drawn(plate), x, y_plate, title=title),
+        _flowers(picture.side(WEED), frame),
+    ]
     # A match that ended otherwise has nothing to say here.
     is_told = picture.to_act != NONE or picture.flowers[WEED] == 0
     figure = label(
@@ -296,21 +324,23 @@ def weed(picture: Picture, y: float) -> tuple[str, float]:
         anchor="end",
         serif=True,
     )
-    return place(marks + figure, picture.margin, y), frame.height
+    return group("weed", [*found, mark(figure)], picture.margin, y), frame.height
 
 
-def row(picture: Picture, seats: list[int], frame: Frame, y: float) -> str:
+def row(picture: Picture, seats: list[int], frame: Frame, y: float) -> Parts:
     """Seats side by side."""
     step = frame.width + GAP
-    return "".join(
-        place(_seat(picture, seat, frame), MARGIN + i * step, y) for i, seat in enumerate(seats)
-    )
+    return [
+        group(f"of-{seat}", _seat(picture, seat, frame), MARGIN + i * step, y)
+        for i, seat in enumerate(seats)
+    ]
 
 
-def column(picture: Picture, seats: list[int], y: float) -> tuple[str, float]:
+def column(picture: Picture, seats: list[int], y: float) -> tuple[Parts, float]:
     """Seats one below another, and where they end."""
     step = TALL.height + GAP
-    marks = [
-        place(_seat(picture, seat, TALL), TALL_MARGIN, y + i * step) for i, seat in enumerate(seats)
+    found = [
+        group(f"of-{seat}", _seat(picture, seat, TALL), TALL_MARGIN, y + i * step)
+        for i, seat in enumerate(seats)
     ]
-    return "".join(marks), y + len(seats) * step
+    return found, y + len(seats) * step

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from moabi.draw.faces import Face, drawn, face
 from moabi.draw.palette import NIGHT, mix
-from moabi.draw.paper import Layers, ink, keyed, label, panel, place, use
+from moabi.draw.paper import ink, label, panel, place, use
+from moabi.draw.parts import Part, Parts, mark
 from moabi.games.vorex.hexes import Point
 from moabi.games.vorex.layout import DRAWS, NUM_RESOURCES
-from moabi.games.vorex.picture import Picture
+from moabi.games.vorex.picture import Side, amounts
 from moabi.games.vorex.symbols import PALE, RESOURCE_COLOURS, pip
 
 NOTCHES = 8
@@ -34,36 +36,33 @@ def _paint(count: int) -> str:
     return PALE if count else mix(PALE, SLATE, 0.38)
 
 
-def _production(
-    picture: Picture, seat: int, at: Point, size: Point, marks: str, thick: float = 4.0
-) -> str:
+def _production(side: Side, at: Point, size: Point, marks: str, thick: float = 4.0) -> Part:
     """What the seat's flowers produce: the place of the action Draw."""
-    key = f"board-{seat}"
-    made = picture.production[seat]
-    words = picture.say("board-production", made=picture.amounts(made), count=sum(made))
-    title = f"{picture.scene.names[seat]} · {words}"
-    ring = picture.ring(key, *size, 12, thick)
-    return keyed(key, title, panel(*size, 12, SLATE) + marks, ring=ring, x=at[0], y=at[1])
+    key = f"board-{side.number}"
+    made = side.production
+    words = side.say("board-production", made=amounts(side.say, made), count=sum(made))
+    title = f"{side.name} · {words}"
+    ring = side.ring(key, *size, 12, thick)
+    return Part(key, drawn(panel(*size, 12, SLATE) + marks), *at, 1.0, 0.0, title, ring)
 
 
 def _heaps(
-    picture: Picture,
-    seat: int,
+    side: Side,
     at: Callable[[int], Point],
     size: Point,
-    draw: Callable[[int, int], str],
+    draw: Callable[[int, int], Face],
     thick: float = 3.5,
-) -> str:
+) -> Parts:
     """The resources that a seat holds, each a place of its own."""
-    layers = Layers()
-    for resource, count in enumerate(picture.held[seat]):
-        key = f"held-{seat}-{resource}"
-        amount = picture.say(f"count-{resource}", count=count)
-        title = f"{picture.scene.names[seat]} · {amount}"
-        ring = picture.ring(key, *size, 10, thick)
-        x, y = at(resource)
-        layers.add(keyed(key, title, draw(resource, count), ring=ring, x=x, y=y), ring)
-    return layers.markup()
+    found = []
+    for resource, count in enumerate(side.held):
+        key = f"held-{side.number}-{resource}"
+        amount = side.say(f"count-{resource}", count=count)
+        title = f"{side.name} · {amount}"
+        ring = side.ring(key, *size, 10, thick)
+        found.append(Part(key, draw(resource, count), *at(resource), 1.0, 0.0, title, ring))
+    # What glows lies over what does not.
+    return sorted(found, key=lambda part: part.ring is not None)
 
 
 # One's own
@@ -84,7 +83,7 @@ def _track(resource: int, count: int) -> str:
     return line + holes + marker + figure
 
 
-@lru_cache(maxsize=256)
+@face()
 def _stock(resource: int, count: int, width: float) -> str:
     """A hollow with a heap of one resource and its number, 114 units high."""
     hollow = panel(width, 114, 10, mix(SLATE, "#ffffff", 0.07))
@@ -98,30 +97,27 @@ def _stock(resource: int, count: int, width: float) -> str:
     return hollow + heap + figure
 
 
-def own(
-    picture: Picture, seat: int, board: tuple[float, float, float], held: tuple[float, float, float]
-) -> str:
+def own(side: Side, board: tuple[float, float, float], held: tuple[float, float, float]) -> Parts:
     """Tracks and heaps; for each its corner, and the width of all or of one."""
     x, y, width = board
-    marks = label(picture.say("board-production-caption"), 14, 22, 16, CAPTION, serif=True)
-    for resource, count in enumerate(picture.production[seat]):
+    marks = label(side.say("board-production-caption"), 14, 22, 16, CAPTION, serif=True)
+    for resource, count in enumerate(side.production):
         marks += place(_track(resource, count), 6, 46 + resource * 30.5, width / 258)
-    made = _production(picture, seat, (x, y), (width, OWN_HEIGHT), marks)
+    made = _production(side, (x, y), (width, OWN_HEIGHT), marks)
     left, top, step = held
-    caption = picture.say("board-held-caption")
-    hollows = place(panel(NUM_RESOURCES * step, OWN_HEIGHT, 12, SOIL), left, top)
-    hollows += label(caption, left + 14, top + 22, 16, CAPTION, serif=True)
+    caption = side.say("board-held-caption")
+    hollows = panel(NUM_RESOURCES * step, OWN_HEIGHT, 12, SOIL)
+    hollows += label(caption, 14, 22, 16, CAPTION, serif=True)
     heaps = _heaps(
-        picture,
-        seat,
+        side,
         lambda resource: (left + resource * step + 4, top + 32),
         (step - 8, 114.0),
         lambda resource, count: _stock(resource, count, step - 8),
     )
-    return made + hollows + heaps
+    return [made, mark(hollows, left, top), *heaps]
 
 
-@lru_cache(maxsize=256)
+@face()
 def _row(resource: int, count: int, width: float) -> str:
     """A resource and its number, in a row of the purse."""
     faint = "" if count else ' opacity=".55"'
@@ -133,29 +129,28 @@ def _row(resource: int, count: int, width: float) -> str:
     )
 
 
-def purse(picture: Picture, seat: int, at: Point, width: float) -> str:
+def purse(side: Side, at: Point, width: float) -> Parts:
     """One's own on a narrow page, a row for each resource: what is held, and what Draw brings."""
     x, y = at
     room = width - PURSE_MADE - 6
-    caption = label(picture.say("board-held-caption"), room / 2, 20, 15, CAPTION, anchor="middle")
-    soil = place(panel(room, PURSE, 12, SOIL) + caption, x, y)
-    words = picture.say(f"face-{DRAWS}")
+    caption = label(side.say("board-held-caption"), room / 2, 20, 15, CAPTION, anchor="middle")
+    soil = mark(panel(room, PURSE, 12, SOIL) + caption, x, y)
+    words = side.say(f"face-{DRAWS}")
     marks = use("vx-mark-draw", 17, 15, 19)
     marks += label(words, 29, 20, 15, PALE)
-    for resource, count in enumerate(picture.production[seat]):
+    for resource, count in enumerate(side.production):
         foot = PURSE_HEAD + resource * PURSE_ROW + PURSE_ROW / 2 + 4
         fill = _paint(count)
         marks += label(f"+{count}", PURSE_MADE / 2, foot, 20, fill, anchor="middle", weight=700)
-    made = _production(picture, seat, (x + room + 6, y), (PURSE_MADE, PURSE), marks, 3)
+    made = _production(side, (x + room + 6, y), (PURSE_MADE, PURSE), marks, 3)
     heaps = _heaps(
-        picture,
-        seat,
+        side,
         lambda resource: (x + 5, y + PURSE_HEAD + resource * PURSE_ROW),
         (room - 10, PURSE_ROW - 6),
         lambda resource, count: _row(resource, count, room - 10),
         2.4,
     )
-    return soil + made + heaps
+    return [soil, made, *heaps]
 
 
 # Another seat's
@@ -175,20 +170,18 @@ def _chip(resource: int, figure: str, width: float, height: float) -> str:
     )
 
 
-def line(
-    picture: Picture, seat: int, board: tuple[float, float, float], held: tuple[float, float, float]
-) -> str:
+def line(side: Side, board: tuple[float, float, float], held: tuple[float, float, float]) -> Parts:
     """Production and resources side by side; for each its corner and the width of a resource."""
     x, y, step = board
     marks = "".join(
         place(_chip(resource, f"+{count}", step, LINE), resource * step, 0)
-        for resource, count in enumerate(picture.production[seat])
+        for resource, count in enumerate(side.production)
     )
-    made = _production(picture, seat, (x, y), (NUM_RESOURCES * step, LINE), marks)
-    return made + _chips(picture, seat, held, LINE)
+    made = _production(side, (x, y), (NUM_RESOURCES * step, LINE), marks)
+    return [made, *_chips(side, held, LINE)]
 
 
-def grid(picture: Picture, seat: int, at: tuple[float, float, float]) -> str:
+def grid(side: Side, at: tuple[float, float, float]) -> Parts:
     """What a seat holds, and under each resource what it produces; the width is a resource's."""
     x, y, step = at
     marks = "".join(
@@ -201,21 +194,26 @@ def grid(picture: Picture, seat: int, at: tuple[float, float, float]) -> str:
             anchor="middle",
             weight=700,
         )
-        for resource, count in enumerate(picture.production[seat])
+        for resource, count in enumerate(side.production)
     )
     below = (x, y + GRID_HELD + 6)
-    made = _production(picture, seat, below, (NUM_RESOURCES * step, GRID_MADE), marks)
-    return _chips(picture, seat, at, GRID_HELD) + made
+    made = _production(side, below, (NUM_RESOURCES * step, GRID_MADE), marks)
+    return [*_chips(side, at, GRID_HELD), made]
 
 
-def _chips(picture: Picture, seat: int, at: tuple[float, float, float], height: float) -> str:
+def _chips(side: Side, at: tuple[float, float, float], height: float) -> Parts:
     """The resources of a seat in a line."""
     x, y, step = at
-    soil = place(panel(NUM_RESOURCES * step, height, 12, SOIL), x, y)
-    return soil + _heaps(
-        picture,
-        seat,
+    soil = mark(panel(NUM_RESOURCES * step, height, 12, SOIL), x, y)
+    heaps = _heaps(
+        side,
         lambda resource: (x + resource * step + 4, y + 4),
         (step - 8, height - 8),
-        lambda resource, count: place(_chip(resource, str(count), step, height), -4, -4),
+        lambda resource, count: _heap(resource, count, step, height),
     )
+    return [soil, *heaps]
+
+
+@face()
+def _heap(resource: int, count: int, step: float, height: float) -> str:
+    return place(_chip(resource, str(count), step, height), -4, -4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from moabi.draw.faces import face
 from moabi.draw.palette import NIGHT, SUN, shade
 from moabi.draw.paper import label, place, use
 from moabi.games.vorex import ground
@@ -156,3 +157,7 @@ def beetles(piece: Piece, rotation: int) -> str:
         use(f"vx-beetle-{resource}", x, y, BEETLE)
         for resource, (x, y) in zip(brought, notches, strict=False)
     )
+
+
+soil = face()(ground.tile)
+"""The bare ground of a piece."""

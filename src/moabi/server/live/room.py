@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 
 from moabi.core.contract import NONE
-from moabi.server.live.fragments import changes
+from moabi.server.live.boards import Laid, onward, whole
 from moabi.server.live.shown import Shown
 from moabi.server.live.views import Lens, describe
 from moabi.server.people import Person
@@ -22,7 +22,7 @@ from moabi.server.tables.table import Table
 
 MAX_MESSAGES = 64
 MAX_BYTES = 1 << 20
-"""A board in full is some 150 kB: a socket that lets more than this pile up is too slow."""
+"""A board in full is some 60 kB: a socket that lets more than this pile up is too slow."""
 TOO_SLOW = 4008
 MAX_AT_ONCE = 8
 """Views made at once after a move, for those who play; who wants yet others has to wait."""
@@ -38,6 +38,8 @@ class Line:
         """The code to close the socket with once something is wrong with it."""
         self.closed = asyncio.Event()
         self.waiting = asyncio.Event()
+        self.faces: set[str] = set()
+        """The names of the faces that the other side has been sent."""
         self._messages: deque[bytes] = deque()
         self._bytes = 0
 
@@ -89,7 +91,7 @@ class Watcher:
         """The last entry that it has been told of."""
         self.chat = 0
         """The last line of chat that it has been sent."""
-        self.parts: list[str] | None = None
+        self.board: Laid | None = None
         """The board as it was last sent."""
         self.is_due = False
         """Whether there is something that it has yet to be shown."""
@@ -192,7 +194,7 @@ class Room:
         # Whose seat it is may have changed since it was asked for.
         if lens is not None and not self.table.may_see(lens.seat, watcher.person_id):
             lens = watcher.lens = replace(lens, seat=NONE)
-            watcher.parts = None
+            watcher.board = None
         return lens
 
     def _since(self, watcher: Watcher) -> int:
@@ -203,12 +205,14 @@ class Room:
         assert lens
         message, data = self._shown.message(self.table, lens, self._since(watcher))
         if lens.board:
-            parts = self._shown.parts(self.table, lens)
-            if watcher.parts is None:
-                board: dict[str, Any] = {"base": None, "parts": parts}
+            laid = self._shown.board(self.table, lens)
+            known = watcher.line.faces
+            if watcher.board is None:
+                board = whole(laid, known)
             else:
-                board = {"base": watcher.number, "parts": changes(watcher.parts, parts)}
-            watcher.parts = parts
+                board = onward(watcher.board, watcher.number, laid, known)
+            known |= laid.told.faces.keys()
+            watcher.board = laid
             data = orjson.dumps({**message, "board": board})
         watcher.number = self.table.number
         watcher.is_due = False

@@ -9,14 +9,14 @@ from typing import Any, TypeVar
 
 import orjson
 
-from moabi.server.live.fragments import cut
+from moabi.server.live.boards import Laid, lay, whole
 from moabi.server.live.views import Lens, show, show_step
 from moabi.server.tables.table import OVER, Table
 
 T = TypeVar("T")
 
 MAX_BYTES = 64 << 20
-"""A board is some 150 kB, and a long log as much; the longest unused are forgotten first."""
+"""A board is some 100 kB, and a long log as much; the longest unused are forgotten first."""
 FEW = 8
 """So many entries of the log, in notation alone, are told in no time."""
 
@@ -44,34 +44,36 @@ class Shown:
 
         return self._find(_message_key(table, lens, since), make)
 
-    def parts(self, table: Table, lens: Lens) -> list[str]:
-        """The board now, in parts."""
+    def board(self, table: Table, lens: Lens) -> Laid:
+        """The board now."""
 
-        def make() -> tuple[list[str], int]:
+        def make() -> tuple[Laid, int]:
             view = table.match.view(lens.seat, lens.language)
-            drawn = view.given_up() if table.status == OVER else view
-            parts = cut(drawn.svg(lens.dark, lens.outline, lens.tall))
-            return parts, sum(map(len, parts))
+            laid = lay(view.given_up() if table.status == OVER else view, lens)
+            return laid, laid.size
 
         return self._find(_board_key(table, lens), make)
 
-    def step(self, table: Table, lens: Lens, step: int, has_board: bool) -> bytes:
+    def step(
+        self, table: Table, lens: Lens, step: int, has_board: bool, has_faces: bool = False
+    ) -> bytes:
         """The match after an earlier step, as it is sent."""
 
         def make() -> tuple[bytes, int]:
             view, message = show_step(table, lens, step)
             if has_board:
-                message["board"] = {"full": view.svg(lens.dark, lens.outline, lens.tall)}
+                laid = lay(view, lens)
+                message["board"] = whole(laid, () if has_faces else laid.told.faces)
             data = orjson.dumps(message)
             return data, len(data)
 
-        return self._find(("step", _position(table), lens, step, has_board), make)
+        return self._find(("step", _position(table), lens, step, has_board, has_faces), make)
 
     def prepare(self, table: Table, lens: Lens, since: int) -> None:
         """Make all that a watcher will be sent."""
         self.message(table, lens, since)
         if lens.board:
-            self.parts(table, lens)
+            self.board(table, lens)
 
     def is_ready(self, table: Table, lens: Lens, since: int) -> bool:
         """Whether nothing is left to make for a watcher, or nothing that costs anything."""

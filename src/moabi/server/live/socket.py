@@ -89,14 +89,14 @@ class Live:
         seat = _seat(asked, table, NONE)
         if not table.may_see(seat, self._line.person_id):
             raise Refused("not-yours", 403)
-        flags = {name: _flag(asked, name) for name in ("board", "dark", "outline", "tall", "facts")}
+        flags = {name: _flag(asked, name) for name in ("board", "outline", "tall", "facts")}
         flags["words"] = _flag(asked, "words", default=True)
         is_first = not self._watchers
         place = NONE if self._is_only else seat
         watcher = self._watchers.setdefault(place, Watcher(self._line))
         watcher.lens = Lens(seat, language, **flags)
         watcher.number = since
-        watcher.parts = None
+        watcher.board = None
         await self._hub.watch(self.room, watcher)
         if is_first:
             self._hub.tell_presence(self.room, watcher)

@@ -28,7 +28,6 @@ class Lens:
     seat: int = NONE
     language: str = "en"
     board: bool = False
-    dark: bool = False
     outline: bool = False
     tall: bool = False
     words: bool = True

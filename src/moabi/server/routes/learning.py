@@ -12,8 +12,10 @@ from moabi.core.registry import find_game, game_ids
 from moabi.core.words import LANGUAGES
 from moabi.server.errors import Refused
 from moabi.server.fields import Key, Language, Letter, TableId
+from moabi.server.live.boards import lay, whole
 from moabi.server.live.drawing import payer_of
 from moabi.server.live.hub import Hub
+from moabi.server.live.views import Lens
 from moabi.server.people import Person, current_person
 from moabi.server.tables.rights import viewer_of
 from moabi.server.tables.table import RUNNING, Table, refusal
@@ -87,7 +89,6 @@ async def preview(
     step: Annotated[int, Query(ge=0, le=MOST)],
     action: Annotated[int, Query(ge=0, le=MOST)],
     language: Language = LANGUAGES[0],
-    dark: bool = False,
     outline: bool = False,
     tall: bool = False,
 ) -> dict[str, Any]:
@@ -108,7 +109,8 @@ async def preview(
             raise refusal(problem) from None
         if view is None:
             return nothing
-        return {"points": view.points(), "board": view.svg(dark, outline, tall)}
+        lens = Lens(view.seat, language, board=True, outline=outline, tall=tall)
+        return {"points": view.points(), "board": whole(lay(view, lens))}
 
     return await looker.draw(make)
 

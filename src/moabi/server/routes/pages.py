@@ -119,7 +119,7 @@ def drawn_example(
     request: Request, game: GameOf, number: int, language: str = "en", dark: bool = False
 ) -> Response:
     """A drawn example of a rule."""
-    if language not in LANGUAGES or not 0 <= number < len(examples(game.id, language, dark)):
+    if language not in LANGUAGES or not 0 <= number < len(examples(game.id, language)):
         raise Refused("not-found")
     return answer(
         request, drawn(game.id, number, language, dark), "image/svg+xml", "public, max-age=86400"
@@ -161,30 +161,25 @@ def rules(request: Request, reader: ReaderOf, game: GameOf) -> Response:
         book=rulebook(game, reader.language),
         short=site.in_short(game, reader.language),
         examples=[(stage, said.say(f"example-{stage}")) for stage in samples.STAGES[:2]],
-        figures=list(enumerate(examples(game.id, reader.language, False))),
+        figures=list(enumerate(examples(game.id, reader.language))),
     )
 
 
 @router.get("/gallery")
-def gallery_index(request: Request, reader: ReaderOf, dark: bool | None = None) -> Response:
+def gallery_index(request: Request, reader: ReaderOf) -> Response:
     """The gallery, at its first game."""
-    return gallery_page(request, reader, find_game(site.game_cards(reader.language)[0].id), dark)
+    return gallery_page(request, reader, find_game(site.game_cards(reader.language)[0].id))
 
 
 @router.get("/gallery/{game_id}")
-def gallery_page(
-    request: Request, reader: ReaderOf, game: GameOf, dark: bool | None = None
-) -> Response:
-    """Every piece of a game, by day or by night; as the reader has chosen if that is not said."""
+def gallery_page(request: Request, reader: ReaderOf, game: GameOf) -> Response:
+    """Every piece of a game."""
     said = page_words(reader.language)
-    if dark is None:
-        dark = reader.theme == "dark"
-    shelves, definitions = gallery(game.id, reader.language, dark)
-    night = "&dark=1" if dark else ""
+    shelves, definitions = gallery(game.id, reader.language)
     boards = [
         (
             said.say(f"example-{stage}"),
-            f"/example/{game.id}/{stage}.svg?language={reader.language}{night}",
+            f"/example/{game.id}/{stage}.svg?language={reader.language}",
         )
         for stage in samples.STAGES
     ]
@@ -196,7 +191,6 @@ def gallery_page(
         chosen=site.game_card(game, reader.language),
         shelves=shelves,
         definitions=definitions,
-        dark=dark,
         boards=boards,
     )
 

@@ -434,7 +434,7 @@ async def get_view(
     seat: Annotated[Letter | None, Query()] = None,
     step: Annotated[int | None, Query(ge=0, le=1 << 20)] = None,
     board: bool = True,
-    dark: bool = False,
+    faces: bool = False,
     outline: bool = False,
     tall: bool = False,
     lang: Annotated[str | None, Query(max_length=5)] = None,
@@ -449,8 +449,8 @@ async def get_view(
         _ = table.match
         if at > table.step:
             raise Refused("no-step", 404)
-        lens = Lens(viewer, language, True, dark, outline, tall)
-        return hub.shown.step(table, lens, at, board)
+        lens = Lens(viewer, language, True, outline, tall)
+        return hub.shown.step(table, lens, at, board, faces)
 
     data = await hub.drawing.look(table_id, payer_of(request, person), key, make)
     return Response(data, media_type="application/json")

@@ -1,13 +1,40 @@
 // @ts-check
-/** The board: drawn by the server, swapped here; what moved glides from where it was. */
+/** The board: parts that the server names are laid out here; what moved glides from where it was. */
+import { keep } from "./faces.js";
+import {
+  changed,
+  content,
+  dress,
+  dressed,
+  FACE,
+  illuminate,
+  laid,
+  LOOSE,
+  make,
+  ordered,
+  OVER,
+  PARENT,
+  SCALE,
+  shape,
+  transform,
+  TITLE,
+  TURN,
+  TWIN,
+  X,
+  Y,
+} from "./parts.js";
 import { isStill } from "./prefs.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** What a finger hits with ease, in pixels. */
 export const FINGER = 44;
 const GLIDE = 260;
-const STAGGER = 60;
-const MOST_GLIDES = 14;
+const MOST_GLIDES = 60;
+/** What says where a part lies. */
+const MOVES = [PARENT, X, Y, SCALE, TURN];
+
+/** @typedef {import("./parts.js").Part} Part */
+/** @typedef {import("./parts.js").Laid} Laid */
 
 /**
  * What a place shows by itself; a piece that glides is wrapped, and its ghost with it.
@@ -36,89 +63,6 @@ function rectOf(element) {
   );
 }
 
-/** The groups with a key that hold no other such group. @param {ParentNode} root */
-function leaves(root) {
-  /** @type {Map<string, Element>} */
-  const found = new Map();
-  for (const group of root.querySelectorAll("[data-key]")) {
-    if (!group.querySelector("[data-key]")) found.set(group.getAttribute("data-key") ?? "", group);
-  }
-  return found;
-}
-
-/** The symbols a group shows. @param {Element} group @returns {Element[]} */
-const uses = (group) =>
-  [...group.querySelectorAll("use")].filter((one) => !one.closest(".ring, .ghost"));
-/** @param {Element} use */
-const href = (use) => use.getAttribute("href") ?? "";
-
-/**
- * Symbols that are gone from one place and new at another.
- * @param {Map<string, Element>} before @param {Map<string, Element>} after
- */
-function moves(before, after) {
-  /** @type {Map<string, Element[]>} */
-  const lost = new Map();
-  /** @type {{key: string, group: Element, gained: Element[]}[]} */
-  const gains = [];
-  for (const [key, group] of after) {
-    const old = before.get(key);
-    const had = old ? uses(old) : [];
-    const has = uses(group);
-    const left = had.map(href);
-    const gained = has.filter((use) => {
-      const at = left.indexOf(href(use));
-      if (at >= 0) left.splice(at, 1);
-      return at < 0;
-    });
-    if (gained.length) gains.push({ key, group, gained });
-    const still = has.map(href);
-    for (const use of had) {
-      const at = still.indexOf(href(use));
-      if (at >= 0) still.splice(at, 1);
-      else lost.set(href(use), [...(lost.get(href(use)) ?? []), use]);
-    }
-  }
-  for (const [key, group] of before) {
-    if (after.has(key)) continue;
-    for (const use of uses(group)) lost.set(href(use), [...(lost.get(href(use)) ?? []), use]);
-  }
-  /** @type {{from: Element, to: Element}[]} */
-  const found = [];
-  for (const { group, gained } of gains) {
-    const pairs = gained
-      .map((to) => ({ to, from: lost.get(href(to))?.shift() }))
-      .filter((pair) => pair.from);
-    const origin = pairs[0]?.from?.closest("[data-key]");
-    const isWhole =
-      origin &&
-      pairs.length === uses(group).length &&
-      pairs.every((pair) => pair.from?.closest("[data-key]") === origin);
-    if (isWhole) found.push({ from: origin, to: group });
-    else
-      for (const pair of pairs)
-        found.push({ from: /** @type {Element} */ (pair.from), to: pair.to });
-  }
-  return found;
-}
-
-/** What a place shows, its title and its rings apart. @param {Element} group */
-function content(group) {
-  return [...group.children]
-    .filter((child) => !child.matches("title, .ring, .ghost"))
-    .map((child) => child.outerHTML.replaceAll(/ xmlns="[^"]*"| class="[^"]*"/g, ""))
-    .join("");
-}
-
-/** All that moves an element, from the whole board down. @param {Element} element */
-function transforms(element) {
-  const found = [];
-  for (let one = /** @type {Element | null} */ (element); one; one = one.parentElement) {
-    found.unshift(one.getAttribute("transform") ?? "");
-  }
-  return found.join(" ").trim();
-}
-
 /** Takes names and rings off a copy: it is no place of its own. @param {Element} copy */
 function anonymous(copy) {
   for (const name of ["id", "data-key", "data-as"]) {
@@ -127,142 +71,212 @@ function anonymous(copy) {
   copy.querySelectorAll(".ring, title").forEach((one) => one.remove());
 }
 
-/** Puts a wrapper around what is to glide: a CSS transform would replace its own. @param {Element} element */
-function wrap(element) {
-  const holder = document.createElementNS(SVG, "g");
-  if (element.matches("[data-key]")) {
-    const content = [...element.childNodes].filter(
-      (node) => !(node instanceof Element && node.matches("title, .ring")),
-    );
-    element.insertBefore(holder, content[0] ?? null);
-    holder.append(...content);
-  } else {
-    element.replaceWith(holder);
-    holder.append(element);
-  }
-  return holder;
-}
+/** Whether a part lies on a place and has no name but its face. @param {string} key @param {Part} part */
+const isAnonymous = (key, part) =>
+  part[FACE] && part[PARENT] && !part[PARENT].includes(LOOSE) && key.startsWith(part[PARENT] + LOOSE + part[FACE]);
 
 export class Board {
   /** @param {HTMLElement} holder */
   constructor(holder) {
     this.holder = holder;
-    /** @type {string[]} */
-    this.parts = [];
     /** @type {SVGSVGElement | null} */
     this.svg = null;
     this.size = { width: 1200, height: 900 };
-    /** @type {string | null} a board that came but is not shown yet */
+    /** @type {Laid | null} what is shown */
+    this.laid = null;
+    /** @type {Map<string, SVGGElement>} the parts that are shown */
+    this.elements = new Map();
+    /** @type {string[]} what can be chosen */
+    this.lit = [];
+    /** @type {Laid | null} the board as it last came, perhaps not shown yet */
     this.pending = null;
     /** @type {{piece: Element, way: Animation}[]} what glides */
     this.glides = [];
   }
 
-  /** Takes the parts of a view's board. @param {{base: number | null, parts: (string | number)[]}} board */
+  /** Takes a view's board: all of it, or what became of the last one. @param {any} board */
   take(board) {
-    this.parts = board.parts.map((part) => (typeof part === "number" ? this.parts[part] : part));
-    return this.parts.join("");
+    keep(board.faces ?? {});
+    if (board.base === null || !this.pending) this.pending = laid(board);
+    else this.pending = { ...this.pending, ...board, parts: changed(this.pending.parts, board) };
   }
 
-  /** @param {string} markup @param {boolean} [glide] @param {string[]} [targets] of the answer that led here */
-  show(markup, glide = true, targets = []) {
-    const parsed = new DOMParser().parseFromString(markup, "image/svg+xml").documentElement;
-    const svg = /** @type {SVGSVGElement} */ (
-      /** @type {unknown} */ (document.importNode(parsed, true))
-    );
-    const box = (svg.getAttribute("viewBox") ?? "0 0 1200 900").split(/[ ,]+/).map(Number);
-    svg.removeAttribute("width");
-    svg.removeAttribute("height");
-    // What lies on it has names of its own, which a picture would hide from those who listen.
-    svg.setAttribute("role", "group");
-    const old = this.svg;
-    /** @type {{from: DOMRect, to: Element}[]} */
-    let going = [];
-    if (old && glide && !isStill()) {
-      const before = leaves(old),
-        after = leaves(svg);
-      let found = moves(before, after);
-      const [source, target] = [targets[0], targets[targets.length - 1]];
-      const landed = target && after.get(target),
-        started = source && before.get(source);
-      if (
-        landed &&
-        started &&
-        source !== target &&
-        !found.some((move) => landed.contains(move.to))
-      ) {
-        found = [{ from: started, to: landed }, ...found];
-      }
-      for (const [key, group] of after) {
-        const was = before.get(key);
-        if (
-          was &&
-          was.getAttribute("transform") !== group.getAttribute("transform") &&
-          was.innerHTML === group.innerHTML
-        ) {
-          found.push({ from: was, to: group });
-        }
-      }
-      if (found.length <= MOST_GLIDES)
-        going = found.map(({ from, to }) => ({ from: rectOf(from), to }));
-    }
-    const view = old?.getAttribute("viewBox");
-    // A board that only grew longer is still looked at in the same way.
-    const isSame = this.size.width === box[2];
-    if (view && isSame) svg.setAttribute("viewBox", view);
-    this.size = { width: box[2], height: box[3] };
-    this.svg = svg;
-    this.holder.replaceChildren(svg);
-    const ground = svg.querySelector(":scope > rect")?.getAttribute("fill");
-    if (ground?.startsWith("#"))
-      this.holder.parentElement?.style.setProperty("--board-ground", ground);
+  /**
+   * @param {Laid} board @param {boolean} [glide] @param {string[]} [targets] of the answer that led here
+   * @returns {boolean} whether it is still looked at in the same way
+   */
+  show(board, glide = true, targets = []) {
+    const { svg, isSame } = this.sheet(board);
+    const isMoving = glide && this.laid !== null && !isStill();
+    const before = isMoving ? this.whereabouts(board, targets) : null;
+    this.lay(svg, board);
+    this.laid = board;
     this.glides = [];
-    going.forEach(({ from, to }, index) => this.glide(from, to, index));
+    if (before) this.move(before, board, targets);
     return isSame;
+  }
+
+  /** The picture that parts are laid on. @param {Laid} board */
+  sheet(board) {
+    const [width, height] = board.size;
+    // A board that only grew longer is still looked at in the same way.
+    const isSame = this.svg !== null && this.size.width === width;
+    this.size = { width, height };
+    if (!this.svg) {
+      // What lies on it has names of its own, which a picture would hide from those who listen.
+      this.svg = /** @type {SVGSVGElement} */ (make("svg", { role: "group" }));
+      this.svg.append(make("title", {}), make("rect", { class: "ground" }));
+      this.holder.replaceChildren(this.svg);
+    }
+    const { svg } = this;
+    if (!isSame) svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    svg.setAttribute("aria-label", board.title);
+    /** @type {Element} */ (svg.querySelector(":scope > title")).textContent = board.title;
+    const ground = /** @type {Element} */ (svg.querySelector(":scope > .ground"));
+    for (const [name, value] of Object.entries({ width, height, fill: board.ground }))
+      ground.setAttribute(name, String(value));
+    this.holder.parentElement?.style.setProperty("--board-ground", board.ground);
+    return { svg, isSame };
+  }
+
+  /** Makes what is shown the parts of a board. @param {SVGSVGElement} svg @param {Laid} board */
+  lay(svg, board) {
+    const { parts } = board;
+    for (const [key, element] of this.elements) {
+      if (parts.has(key)) continue;
+      element.remove();
+      this.elements.delete(key);
+    }
+    for (const [key, part] of parts) {
+      const known = this.laid?.parts.get(key);
+      const element = this.elements.get(key);
+      if (!element) this.elements.set(key, dressed(key, part));
+      else if (!known || known.some((value, n) => value !== part[n])) dress(element, key, part);
+    }
+    for (const [parent, keys] of ordered(parts)) {
+      const holder = parent ? this.elements.get(parent) : svg;
+      if (holder) this.arrange(holder, keys, parts);
+    }
+    /** @type {Map<string, string>} */
+    const lights = new Map();
+    for (const [light, keys] of Object.entries(board.lights))
+      for (const key of keys) lights.set(key, light);
+    for (const key of this.lit) {
+      const element = this.elements.get(key);
+      if (element && !lights.has(key)) illuminate(element);
+    }
+    for (const [key, light] of lights) {
+      const element = this.elements.get(key);
+      if (element) illuminate(element, light);
+    }
+    this.lit = [...lights.keys()];
+  }
+
+  /** Puts parts in their order; those that are in it stay untouched. @param {Element} holder @param {string[]} keys @param {Map<string, Part>} parts */
+  arrange(holder, keys, parts) {
+    const ring = holder.querySelector(":scope > .ring:not(.mark)");
+    /** @type {Element | null} */
+    let last =
+      [...holder.children].filter((one) => one.matches("title, .face, .ground")).at(-1) ?? null;
+    let isOver = false;
+    for (const key of keys) {
+      if (parts.get(key)?.[OVER] && !isOver) {
+        isOver = true;
+        last = holder.querySelector(":scope > use.ghost") ?? ring ?? last;
+      }
+      const element = /** @type {SVGGElement} */ (this.elements.get(key));
+      const next = last ? last.nextElementSibling : holder.firstElementChild;
+      if (next !== element) holder.insertBefore(element, next);
+      last = element;
+    }
+  }
+
+  /**
+   * Where the things lie that will lie elsewhere, or that something like them will.
+   * @param {Laid} board @param {string[]} targets
+   */
+  whereabouts(board, targets) {
+    /** @type {Map<string, DOMMatrix>} what has a name of its own, by that */
+    const named = new Map();
+    /** @type {Map<string, DOMMatrix[]>} what lay on a place and can be told by its face alone, by that */
+    const alike = new Map();
+    for (const [key, was] of this.laid?.parts ?? []) {
+      const part = board.parts.get(key);
+      const matrix = this.elements.get(key)?.getScreenCTM();
+      if (!matrix) continue;
+      if (part && !key.includes(LOOSE)) {
+        if (MOVES.some((field) => was[field] !== part[field])) named.set(key, matrix);
+      } else if (!part && isAnonymous(key, was))
+        alike.set(was[FACE], [...(alike.get(was[FACE]) ?? []), matrix]);
+    }
+    const source = targets.length > 1 ? this.place(targets[0]) : null;
+    return { named, alike, known: this.laid?.parts, from: source && rectOf(source) };
+  }
+
+  /**
+   * What lies elsewhere now glides there, with all that lies on it.
+   * @param {ReturnType<Board["whereabouts"]>} before @param {Laid} board @param {string[]} targets
+   */
+  move({ named, alike, known, from }, board, targets) {
+    /** @type {[Element, DOMMatrix][]} */
+    const going = [];
+    for (const [key, part] of board.parts) {
+      const element = this.elements.get(key);
+      const isNew = !known?.has(key) && isAnonymous(key, part);
+      const was = named.get(key) ?? (isNew ? alike.get(part[FACE])?.shift() : undefined);
+      // What lies on something that glides goes along.
+      if (element && was && !named.has(part[PARENT])) going.push([element, was]);
+    }
+    if (going.length > MOST_GLIDES) return;
+    for (const [element, was] of going) {
+      const now = /** @type {SVGGElement} */ (element).getScreenCTM();
+      if (!now) continue;
+      const { a, b, c, d, e, f } = now.inverse().multiply(was);
+      this.animate(element, `matrix(${a}, ${b}, ${c}, ${d}, ${e}, ${f})`);
+    }
+    const target = targets.at(-1);
+    const landed = target && target !== targets[0] ? this.place(target) : null;
+    if (going.length || !landed || !from?.width) return;
+    // A piece that cannot be told from others has no name to be followed by.
+    const piece = landed.querySelector(":scope > .face");
+    const now = rectOf(landed);
+    const inner = /** @type {SVGGraphicsElement | null} */ (piece)?.getScreenCTM();
+    if (!piece || !inner || !now.width) return;
+    const dx = (from.x + from.width / 2 - now.x - now.width / 2) / inner.a;
+    const dy = (from.y + from.height / 2 - now.y - now.height / 2) / inner.d;
+    if (Math.hypot(dx, dy) >= 2) this.animate(piece, `translate(${dx}px, ${dy}px)`);
+  }
+
+  /** @param {Element} piece @param {string} from */
+  animate(piece, from) {
+    const way = piece.animate([{ transform: from }, { transform: "none" }], {
+      duration: GLIDE,
+      easing: "ease-out",
+      fill: "backwards",
+      composite: "add",
+    });
+    this.glides.push({ piece, way });
   }
 
   /** Nothing lies on it, and nothing glides from where it lay. */
   empty() {
     this.holder.replaceChildren();
-    this.svg = this.pending = null;
+    this.svg = this.pending = this.laid = null;
+    this.elements.clear();
+    this.lit = [];
     this.glides = [];
-  }
-
-  /** @param {DOMRect} from @param {Element} to @param {number} index */
-  glide(from, to, index) {
-    const now = rectOf(to);
-    const scale = /** @type {SVGGraphicsElement} */ (
-      /** @type {unknown} */ (to.parentElement)
-    ).getScreenCTM?.();
-    if (!now.width || !from.width || !scale) return;
-    const holder = wrap(to);
-    const inner = /** @type {SVGGraphicsElement} */ (holder).getScreenCTM() ?? scale;
-    const dx = (from.x + from.width / 2 - now.x - now.width / 2) / inner.a;
-    const dy = (from.y + from.height / 2 - now.y - now.height / 2) / inner.d;
-    if (Math.hypot(dx, dy) < 2) return;
-    const way = holder.animate(
-      [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }],
-      {
-        duration: GLIDE,
-        delay: Math.min(index, 6) * STAGGER,
-        easing: "ease-out",
-        fill: "backwards",
-      },
-    );
-    this.glides.push({ piece: holder, way });
   }
 
   /** @param {string} key @returns {SVGGraphicsElement | null} */
   place(key) {
-    return this.svg?.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? null;
+    return this.laid?.parts.get(key)?.[TITLE] ? (this.elements.get(key) ?? null) : null;
   }
 
   /** Places that are in no answer but equal to one that is, by its key. */
   get twins() {
     /** @type {Map<string, string>} */
     const found = new Map();
-    for (const group of this.svg?.querySelectorAll("[data-as]") ?? [])
-      found.set(group.getAttribute("data-key") ?? "", group.getAttribute("data-as") ?? "");
+    for (const [key, part] of this.laid?.parts ?? []) if (part[TWIN]) found.set(key, part[TWIN]);
     return found;
   }
 
@@ -329,12 +343,10 @@ export class Board {
       .forEach((one) => one.classList.remove("chosen", "pointed", "dimmed", "resting"));
   }
 
-  /** Nothing can be chosen: no place invites. */
-  quiet() {
-    for (const place of this.svg?.querySelectorAll(".glow") ?? []) {
-      place.classList.remove("glow");
-      place.querySelectorAll(":scope > .ring").forEach((ring) => ring.remove());
-    }
+  /** Whether anything can be chosen: if not, no place invites. @param {boolean} isQuiet */
+  quiet(isQuiet = true) {
+    this.holder.classList.toggle("quiet", isQuiet);
+    for (const key of this.lit) this.elements.get(key)?.classList.toggle("glow", !isQuiet);
   }
 
   /**
@@ -344,8 +356,8 @@ export class Board {
    */
   outline(place) {
     const ring = place.querySelector(":scope > .ring:not(.mark)");
-    const drawn = ring?.matches("use") ? this.svg?.querySelector(href(ring)) : ring;
-    const line = [...(drawn?.querySelectorAll("rect, path") ?? [])].at(-1) ?? drawn;
+    const drawn = ring && document.querySelector(`${ring.getAttribute("href")} .lines`);
+    const line = drawn?.lastElementChild;
     const inner = /** @type {SVGGraphicsElement} */ (place).getScreenCTM(),
       outer = this.svg?.getScreenCTM();
     if (!ring || !line || !inner || !outer) return null;
@@ -382,26 +394,31 @@ export class Board {
   }
 
   /**
-   * Some places as another drawing has them, pale, over this one.
-   * @param {string} markup @param {string[]} keys
+   * Some places as another board has them, pale, over this one.
+   * @param {Laid} board @param {string[]} keys
    * @returns {boolean} whether anything is different there
    */
-  foreshow(markup, keys) {
-    const next = new DOMParser().parseFromString(markup, "image/svg+xml").documentElement;
-    const layer = document.createElementNS(SVG, "g");
-    layer.setAttribute("class", "ghost-layer");
+  foreshow(board, keys) {
+    const layer = make("g", { class: "ghost-layer" });
+    const order = ordered(board.parts);
+    const build = (/** @type {string} */ key) => {
+      const part = /** @type {Part} */ (board.parts.get(key));
+      const found = make("g", { transform: transform(part) });
+      if (part[FACE]) found.append(shape(part[FACE], "face"));
+      for (const one of order.get(key) ?? []) found.append(build(one));
+      return found;
+    };
     for (const key of keys) {
-      const now = this.place(key);
-      const then = next.querySelector(`[data-key="${CSS.escape(key)}"]`);
-      if (!then || !now || content(now) === content(then)) continue;
-      const copy = document.createElementNS(SVG, "g");
-      copy.setAttribute("transform", transforms(then));
-      for (const child of then.children) {
-        if (!child.matches("title, .ring, .ghost")) copy.append(document.importNode(child, true));
+      const part = board.parts.get(key);
+      if (!part || !this.laid || content(this.laid, key) === content(board, key)) continue;
+      let copy = build(key);
+      for (let up = part[PARENT]; up; up = board.parts.get(up)?.[PARENT] ?? "") {
+        const around = make("g", { transform: transform(/** @type {Part} */ (board.parts.get(up))) });
+        around.append(copy);
+        copy = around;
       }
       layer.append(copy);
     }
-    anonymous(layer);
     if (!layer.childElementCount || !this.svg) return false;
     this.svg.querySelectorAll(".ghost-layer").forEach((one) => one.remove());
     this.svg.append(layer);

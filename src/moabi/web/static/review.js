@@ -4,7 +4,7 @@ import { get, say } from "./api.js";
 import { Board } from "./board.js";
 import { Curve, percent, share } from "./curve.js";
 import { $, complain, h } from "./dom.js";
-import { isDark } from "./prefs.js";
+import { past } from "./faces.js";
 import { begin, figure, follow, playOn, progress, tenth, verdict } from "./reviews.js";
 
 const page = $("#review");
@@ -43,18 +43,18 @@ async function go(wanted) {
   const here = Math.min(Math.max(1, wanted), Math.max(1, table.step));
   step = here;
   curve.mark(here);
-  const look = `&lang=${language}&dark=${isDark()}&tall=${upright.matches}`;
+  const look = `&lang=${language}&tall=${upright.matches}`;
   const seat = log.get(here)?.seat;
   const seen = seat ? `&seat=${seat}` : "";
-  const before = await get(
+  const before = await past(
     `/api/tables/${match.table}/view?step=${here - 1}${look}${seen}${key}`,
   );
   if (here !== step) return;
   // The whole of it, however long the one before was.
   board.empty();
-  board.show(before.board.full, false);
+  board.show(before.board, false);
   // Nothing can be chosen here; the rings stay, unseen, for the shape of the marks.
-  board.svg?.querySelectorAll(".glow").forEach((place) => place.classList.remove("glow"));
+  board.quiet();
   const where = { step: here, of: table.step, name: seat ? name(seat) : "" };
   $("#where").textContent = say("review-step", where);
   told = "";
@@ -244,8 +244,5 @@ document.addEventListener("keydown", (event) => {
 const redraw = () => {
   if (step) go(step).catch(complain);
 };
-document.addEventListener("moabi:theme", redraw);
-for (const media of [matchMedia("(prefers-color-scheme: dark)"), upright]) {
-  media.addEventListener("change", redraw);
-}
+upright.addEventListener("change", redraw);
 start().catch(complain);

@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { Chooser } from "./choose.js";
 import { $ } from "./dom.js";
 import { tabs } from "./panels.js";
-import { isDark, prefs } from "./prefs.js";
+import { prefs } from "./prefs.js";
 
 export const room = $("#room");
 export const id = room.dataset.table ?? "";
@@ -53,7 +53,6 @@ export function wanted(since) {
     since,
     seat: state.seat,
     board: true,
-    dark: isDark(),
     language,
     outline: prefs().outline,
     tall: isTall(),

@@ -16,10 +16,11 @@ import {
 import { get, say } from "./api.js";
 import { Chances } from "./chances.js";
 import { $, toast } from "./dom.js";
+import { past } from "./faces.js";
 import { Log } from "./log.js";
 import { lounge } from "./lounge.js";
 import { action, announce, aside, chat, number, put, seats, sheet, tick } from "./panels.js";
-import { isDark, isStill, prefer } from "./prefs.js";
+import { isStill, prefer, prefs } from "./prefs.js";
 import { isDragging, listen, rest } from "./pointing.js";
 import { choices, end, highlight, overdue, plain, render, showHint, ways } from "./prompt.js";
 import { renew } from "./reasons.js";
@@ -68,8 +69,9 @@ const chances = new Chances((step) => replay.go(step));
 const replay = new Replay({
   fetch: (step) => {
     const seat = state.seat ? `&seat=${state.seat}` : "";
-    return get(
-      `/api/tables/${id}/view?step=${step}&lang=${language}&dark=${isDark()}&tall=${isTall()}${seat}${keyPart("&")}`,
+    const outline = `&outline=${prefs().outline}`;
+    return past(
+      `/api/tables/${id}/view?step=${step}&lang=${language}&tall=${isTall()}${outline}${seat}${keyPart("&")}`,
     );
   },
   enter: enterPast,
@@ -153,7 +155,7 @@ function takeTable(table) {
 /** @param {any} view */
 function takeView(view) {
   const before = state.view;
-  board.pending = board.take(view.board);
+  board.take(view.board);
   // A view of the seat that has just handed the screen over is not for the next person.
   if (view.seat !== state.seat && state.table?.status === "running") return;
   state.view = view;
@@ -197,7 +199,9 @@ function ask(before) {
 
 /** @param {boolean} glide */
 function draw(glide) {
-  const isSame = board.show(board.pending ?? "", glide, state.lastTargets);
+  if (!board.pending) return;
+  const isSame = board.show(board.pending, glide, state.lastTargets);
+  board.quiet(false);
   chooser.twins = board.twins;
   rest();
   // The question first: the room it takes decides how much is left for the board.
@@ -261,7 +265,7 @@ function tellStep(step) {
 
 /** The match after an earlier step. @param {any} past */
 function showPast(past) {
-  const isSame = board.show(past.board.full);
+  const isSame = board.show(past.board);
   board.quiet();
   if (isSame) camera.apply();
   else camera.fit();
@@ -362,7 +366,7 @@ async function refresh() {
   watch(log.last);
 }
 
-/** The same board in another theme or shape. */
+/** The same board in another shape. */
 function redraw() {
   watch(log.last);
   if (replay.isOn) replay.go(replay.step);
@@ -392,10 +396,7 @@ new ResizeObserver(() => {
   else aim();
   if (!replay.isOn) highlight(chooser.current);
 }).observe($("#stage"));
-document.addEventListener("moabi:theme", redraw);
-for (const media of [matchMedia("(prefers-color-scheme: dark)"), upright]) {
-  media.addEventListener("change", redraw);
-}
+upright.addEventListener("change", redraw);
 setInterval(() => {
   if (!state.table || !state.view) return;
   const late = tick(state.table, state.view);

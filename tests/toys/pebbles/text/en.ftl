@@ -1,3 +1,5 @@
+title = Pebbles
+
 pebble = { $number }
 pebble-unknown = a pebble
 

@@ -1,3 +1,5 @@
+title = Galets
+
 pebble = { $number }
 pebble-unknown = un galet
 
