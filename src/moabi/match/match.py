@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -201,21 +202,28 @@ class Match:
     def news(self, seat: int = NONE, since: int = 0, until: int | None = None) -> list[Message]:
         """What happened after that step, as the seat saw it, a message a step."""
         tell, tables = self.game.notation.tell, self.game.tables
-        return [tell(*seen, tables) for seen in self._seen(seat, since, until)]
+        steps = self._between(since, until)
+        seen = self._seen(seat)
+        return [tell(seen(step.number - 1), step.code, seen(step.number), tables) for step in steps]
 
     def notations(self, seat: int = NONE, since: int = 0, until: int | None = None) -> list[str]:
         """The steps after that one in notation, as the seat saw them: `?` for what it did not."""
         write, tables = self.game.notation.write_seen, self.game.tables
-        return [write(*seen, tables) for seen in self._seen(seat, since, until)]
+        steps = self._between(since, until)
+        seen = self._seen(seat)
+        return [
+            step.notation  # whoever answers knows the answer
+            if step.seat == seat
+            else write(seen(step.number - 1), step.code, seen(step.number), tables)
+            for step in steps
+        ]
 
-    def _seen(self, seat: int, since: int, until: int | None) -> Iterator[tuple[State, int, State]]:
-        """The steps from one to another, each between what the seat saw before and after it."""
-        first, last = self._checked_step(since), self._checked_step(until)
-        before = self.view(seat, step=first).state
-        for step in self._steps[first:last]:
-            after = self.view(seat, step=step.number).state
-            yield before, step.code, after
-            before = after
+    def _between(self, since: int, until: int | None) -> list[Step]:
+        return self._steps[self._checked_step(since) : self._checked_step(until)]
+
+    def _seen(self, seat: int) -> Callable[[int], State]:
+        """What the seat saw after a step; the last two are kept, for a step has two sides."""
+        return lru_cache(maxsize=2)(lambda step: self.view(seat, step=step).state)
 
     def log(
         self, seat: int = NONE, language: str = "en", since: int = 0, until: int | None = None
