@@ -101,7 +101,7 @@ def test_an_earlier_step_shows_what_was_then(arrive: Callable[..., Player]) -> N
     player.page.keyboard.press("u")
     player.page.keyboard.press("h")
     # Another theme or shape is for the past as well.
-    ground = "() => document.querySelector('#board > svg > rect').getAttribute('fill')"
+    ground = "() => getComputedStyle(document.querySelector('#board .ground')).fill"
     light = player.page.evaluate(ground)
     player.page.emulate_media(color_scheme="dark")
     player.until(f"(light) => ({ground})() !== light", light)

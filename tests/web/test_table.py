@@ -218,10 +218,11 @@ def test_a_phone_is_played_by_thumb(arrive: Callable[..., Player], game: str) ->
     assert not player.page.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert player.small_targets() == []
     # Held sideways, the board has the whole height, and is played as well.
-    player.page.evaluate("document.querySelector('#board > svg').classList.add('upright')")
     player.page.set_viewport_size({"width": 740, "height": 360})
-    wide = "document.querySelector('#board > svg:not(.upright)')?.getBoundingClientRect().height"
-    player.until(f"() => {wide} >= innerHeight / 2 && ({GLOWING})().length > 0")
+    shape = "const {width, height} = document.querySelector('#board > svg').viewBox.baseVal;"
+    tall = "document.querySelector('#board > svg').getBoundingClientRect().height"
+    is_wide = f"width > height && {tall} >= innerHeight / 2 && ({GLOWING})().length > 0"
+    player.until(f"() => {{ {shape} return {is_wide}; }}")
     assert player.small_targets() == []
     assert not player.page.evaluate("document.documentElement.scrollHeight > innerHeight")
     assert player.page.get_by_role("heading", level=1).count() == 1

@@ -9,7 +9,6 @@ document.getElementById("theme")?.addEventListener("click", () => {
   const theme = isDark() ? "light" : "dark";
   root.dataset.theme = theme;
   remember("moabi_theme", theme);
-  document.dispatchEvent(new CustomEvent("moabi:theme"));
 });
 
 for (const link of document.querySelectorAll("a[data-back]")) {

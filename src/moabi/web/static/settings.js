@@ -39,7 +39,6 @@ function choice(name, values, now, choose) {
 function chooseTheme(theme) {
   document.documentElement.dataset.theme = theme;
   remember("moabi_theme", theme);
-  document.dispatchEvent(new CustomEvent("moabi:theme"));
 }
 
 /** @param {string} code */
