@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Callable
 from itertools import product
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -189,6 +190,17 @@ def test_a_slim_picture_keeps_what_it_uses() -> None:
     for name in ('id="a"', 'id="b"', 'id="e"', "<style"):
         assert name in kept
     assert slim(kept) == kept
+
+
+def test_no_style_of_what_holds_a_board_asks_what_is_in_it() -> None:
+    # Every part that changes would have all of the board styled again: most of a move's time.
+    holders = re.compile(
+        r"(?:\.(?:board|past|stage|room|table)|(?<![-#.])(?:body|html|main))\b[^\s>+~]*:has\("
+    )
+    sheets = sorted((Path(site.__file__).parent / "static").glob("*.css"))
+    assert sheets
+    asking = [line for sheet in sheets for line in sheet.read_text("utf-8").splitlines()]
+    assert [line for line in asking if holders.search(line)] == []
 
 
 LOOSE = re.compile(r"\S [:;!?»](?![\w-])|« ")

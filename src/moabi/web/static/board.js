@@ -15,6 +15,7 @@ import {
   OVER,
   PARENT,
   SCALE,
+  set,
   shape,
   transform,
   TITLE,
@@ -70,6 +71,10 @@ function anonymous(copy) {
   }
   copy.querySelectorAll(".ring, title").forEach((one) => one.remove());
 }
+
+/** What the pointer, the choice and marks do to a place. */
+const MARKED = ["marked", "marked-firm", "marked-soft", "marked-hinted"];
+const DONE = ["chosen", "pointed", "dimmed", "resting", ...MARKED];
 
 /** Whether a part lies on a place and has no name but its face. @param {string} key @param {Part} part */
 const isAnonymous = (key, part) =>
@@ -130,12 +135,14 @@ export class Board {
     }
     const { svg } = this;
     if (!isSame) svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    svg.setAttribute("aria-label", board.title);
-    /** @type {Element} */ (svg.querySelector(":scope > title")).textContent = board.title;
-    const ground = /** @type {Element} */ (svg.querySelector(":scope > .ground"));
+    set(svg, "aria-label", board.title);
+    const [words, ground] = svg.children;
+    if (words.textContent !== board.title) words.textContent = board.title;
     for (const [name, value] of Object.entries({ width, height, fill: board.ground }))
-      ground.setAttribute(name, String(value));
-    this.holder.parentElement?.style.setProperty("--board-ground", board.ground);
+      set(ground, name, String(value));
+    const { style } = /** @type {HTMLElement} */ (this.holder.parentElement);
+    if (style.getPropertyValue("--board-ground") !== board.ground)
+      style.setProperty("--board-ground", board.ground);
     return { svg, isSame };
   }
 
@@ -338,9 +345,10 @@ export class Board {
   /** Takes marks and ghosts away. */
   clear() {
     this.svg?.querySelectorAll(".mark, .ghost-layer").forEach((mark) => mark.remove());
-    this.svg
-      ?.querySelectorAll(".chosen, .pointed, .dimmed, .resting")
-      .forEach((one) => one.classList.remove("chosen", "pointed", "dimmed", "resting"));
+    for (const one of this.svg?.querySelectorAll(DONE.map((name) => `.${name}`).join()) ?? [])
+      one.classList.remove(...DONE);
+    this.svg?.classList.remove("hinting");
+    this.holder.classList.remove("carrying");
   }
 
   /** Whether anything can be chosen: if not, no place invites. @param {boolean} isQuiet */
@@ -391,6 +399,8 @@ export class Board {
     if (!frame || !this.svg) return;
     const line = this.outline(element) ?? this.around(frame);
     line.setAttribute("class", `ring mark ${kind}`);
+    element.classList.add("marked", `marked-${kind}`);
+    if (kind === "hinted") this.svg.classList.add("hinting");
   }
 
   /**
@@ -454,6 +464,7 @@ export class Board {
     if (!frame || !to) return;
     const at = new DOMPoint(x, y).matrixTransform(to);
     this.copy(from, frame, at)?.classList.add("carried");
+    this.holder.classList.add("carrying");
   }
 
   /**

@@ -29,6 +29,16 @@ export function make(name, attributes) {
   return element;
 }
 
+/**
+ * Sets an attribute, or takes it away; one that is as it should be is not touched, for a browser
+ * makes anew what depends on it even so.
+ * @param {Element} element @param {string} name @param {string} value
+ */
+export function set(element, name, value) {
+  if (!value) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
 /** The keys that lie on each part, in their order. @param {Map<string, Part>} parts */
 export function ordered(parts) {
   /** @type {Map<string, string[]>} */
@@ -101,14 +111,12 @@ export function dressed(key, part) {
 export function dress(element, key, part) {
   const own = (/** @type {string} */ kind) => element.querySelector(`:scope > ${kind}`);
   // Only what there is something to say about can be pointed at.
-  if (part[TITLE] && !key.includes(LOOSE)) element.setAttribute("data-key", key);
-  else element.removeAttribute("data-key");
-  element.setAttribute("transform", transform(part));
-  element.setAttribute("class", part[LOOK]);
-  if (part[TWIN]) element.setAttribute("data-as", part[TWIN]);
-  else element.removeAttribute("data-as");
+  set(element, "data-key", part[TITLE] && !key.includes(LOOSE) ? key : "");
+  set(element, "transform", transform(part));
+  set(element, "class", part[LOOK]);
+  set(element, "data-as", part[TWIN]);
+  set(element, "clip-path", part[CLIP] && `url(#${part[CLIP]})`);
   element.toggleAttribute("data-over", part[OVER] === 1);
-  if (part[CLIP]) element.setAttribute("clip-path", `url(#${part[CLIP]})`);
   const [title, face] = [own("title"), own(".face")];
   if (part[TITLE] !== (title?.textContent ?? "")) {
     title?.remove();
@@ -119,7 +127,7 @@ export function dress(element, key, part) {
     }
   }
   if (!part[FACE]) face?.remove();
-  else if (face) face.setAttribute("href", address(part[FACE]));
+  else if (face) set(face, "href", address(part[FACE]));
   else {
     const fresh = shape(part[FACE], "face");
     const words = own("title");
@@ -137,7 +145,7 @@ export function illuminate(element, light = "") {
   const old = [...element.children].filter((one) => one.matches("use.ring, use.ghost"));
   const names = light ? light.split(" ") : [];
   if (old.length === names.length) {
-    old.forEach((one, n) => one.setAttribute("href", address(names[n])));
+    old.forEach((one, n) => set(one, "href", address(names[n])));
     return;
   }
   old.forEach((one) => one.remove());

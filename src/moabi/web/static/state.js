@@ -77,4 +77,7 @@ export function hold() {
 /** A phone held upright: the board is asked for in the shape that fits. */
 export const upright = matchMedia("(max-width: 700px) and (orientation: portrait)");
 export const isTall = () => upright.matches;
-export const isSmall = () => $("#stage").clientWidth < 700;
+// Asked for while a view is shown, its width would have the whole page laid out each time.
+let { clientWidth: width } = $("#stage");
+new ResizeObserver(() => ({ clientWidth: width } = $("#stage"))).observe($("#stage"));
+export const isSmall = () => width < 700;

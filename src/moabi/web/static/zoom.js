@@ -406,7 +406,7 @@ export class Camera {
     this.x = keep(this.x, w, width);
     this.y = this.isTall && h >= height ? 0 : keep(this.y, h, height);
     this.board.svg?.setAttribute("viewBox", `${this.x} ${this.y} ${w} ${h}`);
-    this.stage.classList.toggle("is-close", this.scale > 1);
+    for (const one of [document.body, this.stage]) one.classList.toggle("is-close", this.scale > 1);
     this.stage.classList.toggle("more-above", this.isTall && this.y > 1);
     this.stage.classList.toggle("more-below", this.isTall && this.y + h < height - 1);
   }
