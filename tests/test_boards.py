@@ -16,7 +16,7 @@ from moabi.draw.parts import (
     Board,
     Change,
     Part,
-    Record,
+    Told,
     change,
     changed,
     draw_board,
@@ -35,15 +35,15 @@ NAMES = [f"{game.id}-{seats}" for game, seats in SETUPS]
 @pytest.mark.parametrize(("game", "seats"), SETUPS, ids=NAMES)
 def test_changes_make_the_board_that_is_laid_afresh(game: Game, seats: int) -> None:
     match, random = Match(game, seats=seats, seed=3), Random(3)
-    known: dict[tuple[int, bool], dict[str, Record]] = {}
+    known: dict[tuple[int, bool], Told] = {}
     while True:
         for lens in ((NONE, False), (0, False), (seats - 1, True)):
             viewer, tall = lens
-            now = tell(match.view(viewer).board(tall=tall)).parts
+            now = tell(match.view(viewer).board(tall=tall))
             if lens in known:
-                told = changed(known[lens], change(known[lens], now))
-                assert told == now
-                assert list(told) == list(now)
+                told = changed(known[lens].parts, change(known[lens], now))
+                assert told == now.parts
+                assert list(told) == list(now.parts)
             known[lens] = now
         if match.is_over:
             break
@@ -59,7 +59,7 @@ def test_a_board_is_sound(game: Game, seats: int) -> None:
         for tall in (False, True):
             view = match.view(match.seat)
             board = view.board(tall=tall)
-            places, (told, lights, faces) = board.places(), tell(board)
+            places, (told, lights, faces, order) = board.places(), tell(board)
             # No two parts have one key, and all lie on parts that are there, before them.
             assert len(list(board.walk())) == len(told)
             seen = {""}
@@ -69,6 +69,8 @@ def test_a_board_is_sound(game: Game, seats: int) -> None:
                 seen.add(key)
                 assert not name or name in faces
                 assert not twin or twin in places
+            assert all(told[key][0] == parent for parent, keys in order.items() for key in keys)
+            assert sum(map(len, order.values())) == len(told)
             assert {name for light in lights for name in light.split(" ")} <= faces.keys()
             glowing = {key for key, part in places.items() if part.ring and not part.twin}
             asked = {key for action in view.legal() for key in action.targets}
@@ -94,6 +96,7 @@ def test_a_part_is_told_with_all_that_lies_on_it() -> None:
         {"place": ("", "", 1, 2, "A place"), "piece": ("place", circle.name, 3, 4)},
         {ring.name: ["place"]},
         {one.name: one for one in (SHEET, ring, circle)},
+        {"": ["place"], "place": ["piece"]},
     )
     drawing = draw_board(small(place))
     assert '<g id="place" data-key="place" class="glow" transform="translate(1 2)">' in drawing
@@ -114,14 +117,14 @@ def test_marks_are_known_by_their_faces() -> None:
 def test_only_what_changed_is_told() -> None:
     pieces = [Part(f"piece-{n}", drawn("<circle r='1'/>"), n, 0) for n in range(3)]
 
-    def told(*parts: Part) -> dict[str, Record]:
-        return tell(small(group("all", parts))).parts
+    def told(*parts: Part) -> Told:
+        return tell(small(group("all", parts)))
 
     before = told(*pieces)
     assert change(before, before) == Change([], {}, {})
     moved = Part("piece-1", pieces[1].face, 9, 0)
     went = change(before, told(pieces[0], moved, pieces[2]))
-    assert went == Change([], {"piece-1": (*before["piece-1"][:2], 9)}, {})
+    assert went == Change([], {"piece-1": (*before.parts["piece-1"][:2], 9)}, {})
     turned = change(before, told(*pieces[::-1]))
     assert turned == Change([], {}, {"~all": ["piece-2", "piece-1", "piece-0"]})
     fewer = change(before, told(*pieces[1:]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -70,6 +72,26 @@ def test_a_copy_is_independent() -> None:
     assert state.step == 7
     state.own[1] = 5
     assert list(copy.own) == [9, 2, 3, 4]
+
+
+def test_fields_are_attributes_and_nothing_else_can_be_set() -> None:
+    [state] = new_states(state_dtype([("own", np.int16, (2, 3))]), 1)
+    state.seat, state.own[1, 2] = 3, 7
+    assert (state["seat"], state["own"][1, 2], state.own.sum()) == (3, 7, 7)
+    state.own = 1
+    assert state.own.tolist() == [[1, 1, 1], [1, 1, 1]]
+    with pytest.raises(AttributeError):
+        state.seta = 3
+    with pytest.raises(AttributeError):
+        assert state.seta
+
+
+def test_a_state_can_be_pickled() -> None:
+    [state] = new_states(state_dtype([("own", np.int16, (2, 3))]), 1)
+    state.own[1, 2] = 7
+    found = pickle.loads(pickle.dumps(state))
+    assert (found.dtype, found.tobytes()) == (state.dtype, state.tobytes())
+    assert found.own[1, 2] == 7
 
 
 def test_new_states_are_empty() -> None:

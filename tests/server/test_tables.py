@@ -10,7 +10,7 @@ import pytest
 from moabi.core.contract import NONE
 from moabi.core.errors import MoabiError
 from moabi.server.errors import Refused
-from moabi.server.live.views import Lens, describe, show
+from moabi.server.live.views import Lens, describe, look, show
 from moabi.server.people.guard import as_refused
 from moabi.server.tables import seating
 from moabi.server.tables.clock import DAY, SECOND, Clock
@@ -50,13 +50,18 @@ def again(table: Table) -> Table:
     return other
 
 
+def shown(table: Table, lens: Lens) -> dict[str, Any]:
+    """All that a watcher is sent of a match."""
+    return show(table, look(table, lens), lens, 0)
+
+
 def check_log(table: Table) -> None:
     """What the log brings back is in every way the table that wrote it."""
     other = again(table)
     assert not other.problem
     assert other.match.to_text() == table.match.to_text()
     for seat in range(NONE, table.setup.seats):
-        assert show(other, Lens(seat), 0)[1] == show(table, Lens(seat), 0)[1]
+        assert shown(other, Lens(seat)) == shown(table, Lens(seat))
     for person in (None, *PERSONS):
         assert describe(other, person) == describe(table, person)
     assert other.entries == table.entries
@@ -361,18 +366,18 @@ def test_the_verdict_names_everybody_who_resigned_and_who_has_won() -> None:
     table = new_table(3, bots=(2,))
     table.resign("pB", START)
     table.resign("pA", START)
-    said = [show(table, Lens(NONE, language), 0)[1]["verdict"] for language in ("en", "fr")]
+    said = [shown(table, Lens(NONE, language))["verdict"] for language in ("en", "fr")]
     assert said == [
         "pA and pB have resigned. Bot 2 wins.",
         "pA et pB ont abandonné. Bot 2 gagne.",
     ]
     left = new_table(3, bots=(1, 2))
     left.resign("pA", START)
-    verdict = show(left, Lens(NONE, "fr"), 0)[1]["verdict"]
+    verdict = shown(left, Lens(NONE, "fr"))["verdict"]
     assert verdict == "pA a abandonné. Bot 1 et Bot 2 gagnent."
     alone = new_table(1)
     alone.resign("pA", START)
-    assert show(alone, Lens(NONE, "fr"), 0)[1]["verdict"] == "pA a abandonné."
+    assert shown(alone, Lens(NONE, "fr"))["verdict"] == "pA a abandonné."
 
 
 # Clocks

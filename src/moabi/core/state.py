@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Iterable
+from functools import cache
+from operator import itemgetter
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -36,7 +39,7 @@ def state_dtype(fields: Iterable[Field], options: Iterable[str] = (), pending: i
     every += [(option, np.int8) for option in options]
     every += list(fields)
     for name in (field[0] for field in every):
-        if hasattr(np.record, name):
+        if hasattr(np.void, name):
             raise TypeError(f"a field cannot be called {name!r}: records have that attribute")
     every.sort(key=lambda field: -np.dtype(field[1]).itemsize)
     width = np.dtype(every[0][1]).itemsize
@@ -44,7 +47,8 @@ def state_dtype(fields: Iterable[Field], options: Iterable[str] = (), pending: i
     if spare:
         every.append(("unused", np.int8, (spare,)))
     # Flagged as aligned, or compiled code would fetch every field byte by byte.
-    dtype = np.dtype((np.record, np.dtype(every, align=True)))
+    plain = np.dtype(every, align=True)
+    dtype = np.dtype((_record_class(tuple(field[0] for field in every)), plain))
     if dtype.itemsize != np.dtype(every).itemsize:
         raise TypeError("the state has padding")
     if dtype.itemsize > MAX_STATE_BYTES:
@@ -52,23 +56,37 @@ def state_dtype(fields: Iterable[Field], options: Iterable[str] = (), pending: i
     return dtype
 
 
+class _RecordClass(type):
+    """A class of records with certain fields."""
+
+    def names(cls) -> tuple[str, ...]:
+        """The fields."""
+        return tuple(name for name, value in vars(cls).items() if isinstance(value, property))
+
+
+@cache
+def _record_class(names: tuple[str, ...]) -> _RecordClass:
+    """Records whose fields are attributes, found in C: NumPy's own looks them up in Python."""
+
+    put = np.void.__setitem__
+
+    def field(name: str) -> property:
+        return property(itemgetter(name), lambda record, value: put(record, name, value))
+
+    return _RecordClass("Record", (np.void,), {"__slots__": (), **{n: field(n) for n in names}})
+
+
+# A class that is made while the program runs has no name by which a pickled record could find it.
+copyreg.pickle(_RecordClass, lambda kind: (_record_class, (kind.names(),)))
+
+
 def new_states(dtype: Any, count: int) -> States:
     """That many empty records."""
     return np.zeros(count, dtype)
 
 
-# A record looks up its attributes and its fields in Python; what it is made of does so in C.
-_field = np.void.__getitem__
-_dtype = np.generic.dtype.__get__
-
-
-def read_field(state: State, name: str) -> int:
-    """A whole number of the state, several times quicker than as its attribute."""
-    return int(_field(state, name))
-
-
 def copy_state(state: State) -> State:
     """A copy that shares nothing with the original."""
-    copies = np.zeros(1, _dtype(state))
+    copies = np.zeros(1, state.dtype)
     copies[0] = state
     return copies[0]

@@ -105,9 +105,6 @@ class Part:
 
     def told(self, parent: str, over: int) -> Record:
         """The part as it is sent."""
-        known = self._record
-        if known is not None and known[0] == parent:
-            return known
         found: Record = (
             parent,
             self.face.name if self.face else "",
@@ -239,17 +236,20 @@ class Told(NamedTuple):
     """The keys of what can be chosen, by the names of their ring and, if any, their ghost."""
     faces: dict[str, Face]
     """All that it refers to, by name."""
+    order: dict[str, list[str]]
+    """The keys of what lies on each part, in the order in which it is drawn."""
 
 
 def tell(board: Board) -> Told:
     """A board as it is sent."""
-    found = Told({}, {}, {sheet.name: sheet for sheet in board.sheets})
+    found = Told({}, {}, {sheet.name: sheet for sheet in board.sheets}, {})
     _tell(board.parts, "", 0, found)
     return found
 
 
 def _tell(parts: Iterable[Part], parent: str, over: int, found: Told) -> None:
-    told, lights, faces = found
+    told, lights, faces, order = found
+    keys = order.setdefault(parent, [])
     for part in parts:
         key, face = part.key, part.face
         if face is not None:
@@ -260,7 +260,9 @@ def _tell(parts: Iterable[Part], parent: str, over: int, found: Told) -> None:
             while key in told:
                 count += 1
                 key = f"{base}{LOOSE}{count}"
-        told[key] = part.told(parent, over)
+        known = part._record
+        told[key] = known if known and known[0] == parent else part.told(parent, over)
+        keys.append(key)
         if part.ring is not None:
             name = part.ring.name
             faces[name] = part.ring
@@ -284,32 +286,27 @@ class Change(NamedTuple):
     """What lies on a part, in its order, wherever that is another one."""
 
 
-def change(before: dict[str, Record], after: dict[str, Record]) -> Change:
+def change(before: Told, after: Told) -> Change:
     """How the parts of one board become those of another."""
-    gone = [key for key in before if key not in after]
+    old = before.parts
+    gone = [key for key in old if key not in after.parts]
     parts = {
         key: record
-        for key, record in after.items()
-        if (known := before.get(key)) is not record and known != record
+        for key, record in after.parts.items()
+        if (known := old.get(key)) is not record and known != record
     }
-    if not gone and not parts and list(before) == list(after):
-        return Change([], {}, {})
-    old, new = _order(before), _order(after)
-    order = {parent: keys for parent, keys in new.items() if old.get(parent) != keys}
+    lay = before.order
+    order = {parent: keys for parent, keys in after.order.items() if lay.get(parent) != keys}
     return Change(gone, parts, order)
-
-
-def _order(parts: dict[str, Record]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for key, record in parts.items():
-        found.setdefault(record[0], []).append(key)
-    return found
 
 
 def changed(before: dict[str, Record], made: Change) -> dict[str, Record]:
     """The parts that a change makes of others: what a page does with it."""
     known = {key: record for key, record in before.items() if key not in made.gone} | made.parts
-    order = _order(known) | made.order
+    order: dict[str, list[str]] = {}
+    for key, record in known.items():
+        order.setdefault(record[0], []).append(key)
+    order |= made.order
     found: dict[str, Record] = {}
 
     def lay(parent: str) -> None:

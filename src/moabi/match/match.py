@@ -25,7 +25,7 @@ from moabi.core.errors import (
 )
 from moabi.core.game import Game, checked_seed
 from moabi.core.registry import find_game
-from moabi.core.state import State, copy_state, read_field
+from moabi.core.state import State, copy_state
 from moabi.match import record
 from moabi.match.view import Action, Score, View
 
@@ -78,7 +78,7 @@ class Match:
     @property
     def seat(self) -> int:
         """The seat to decide; NONE when the match is over."""
-        return read_field(self._states[-1], "seat")
+        return int(self._states[-1].seat)
 
     @property
     def decision(self) -> str:

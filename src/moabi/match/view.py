@@ -14,7 +14,7 @@ import numpy.typing as npt
 from moabi.core.contract import ACTION_TYPE, NONE, POINTS_TYPE, Message, Scene, seat_letter
 from moabi.core.facts import read_facts
 from moabi.core.game import Game
-from moabi.core.state import State, copy_state, read_field
+from moabi.core.state import State, copy_state
 from moabi.draw.parts import Board, draw_board
 
 
@@ -82,7 +82,7 @@ class View:
 
     @cached_property
     def _to_decide(self) -> int:
-        return read_field(self.state, "seat")
+        return int(self.state.seat)
 
     @property
     def is_to_decide(self) -> bool:
@@ -94,7 +94,7 @@ class View:
         """The name of the decision to take; empty when the match is over."""
         if self.is_over:
             return ""
-        return str(self.game.layout.Decision(read_field(self.state, "decision")).name)
+        return str(self.game.layout.Decision(int(self.state.decision)).name)
 
     def say(self, message: str, **values: object) -> str:
         """One of the game's messages in the viewer's language."""
@@ -135,15 +135,19 @@ class View:
         """The viewer's legal actions in words; where two read alike, the later ones are counted."""
         said: Counter[str] = Counter()
         found = {}
-        for code in map(int, self.codes):
-            words = self._offer(code)
+        for code, offer in self._offers.items():
+            words = self.tell(offer)
             said[words] += 1
             count = said[words]
             found[code] = self.say("offer-alike", offer=words, count=count) if count > 1 else words
         return found
 
-    def _offer(self, code: int) -> str:
-        return self.tell(self.game.notation.offer(self.state, code, self.game.tables))
+    @cached_property
+    def _offers(self) -> dict[int, Message]:
+        return {code: self._offer(code) for code in self.codes.tolist()}
+
+    def _offer(self, code: int) -> Message:
+        return self.game.notation.offer(self.state, code, self.game.tables)
 
     def short_offers(self) -> dict[int, str]:
         """The viewer's legal actions in few words, where the game has such and no two read alike.
@@ -152,8 +156,7 @@ class View:
         """
         spoken = self.game.words(self.language)
         found = {}
-        for code in map(int, self.codes):
-            offer = self.game.notation.offer(self.state, code, self.game.tables)
+        for code, offer in self._offers.items():
             key = f"{offer.key}-short"
             found[code] = self.tell(replace(offer, key=key)) if key in spoken else ""
         said = Counter(found.values())
@@ -168,11 +171,19 @@ class View:
 
     def targets(self, code: int) -> tuple[str, ...]:
         """The keys of the places on the board that an action points at."""
+        found = self._targets.get(code)
+        return self._pointed(code) if found is None else found
+
+    @cached_property
+    def _targets(self) -> dict[int, tuple[str, ...]]:
+        return {code: self._pointed(code) for code in self.codes.tolist()}
+
+    def _pointed(self, code: int) -> tuple[str, ...]:
         return self.game.notation.targets(self.state, code, self.game.tables)
 
     def action(self, code: int) -> Action:
         """An action number with its notation, sentence and targets."""
-        sentence = self._sentences.get(code) or self._offer(code)
+        sentence = self._sentences.get(code) or self.tell(self._offer(code))
         return Action(code, self.notation(code), sentence, self.targets(code))
 
     def rules_against(self, answer: str = "") -> tuple[str, ...]:
@@ -202,27 +213,30 @@ class View:
 
     def points(self) -> tuple[int, ...]:
         """Points now, per seat."""
-        points = np.zeros(read_field(self.state, "seats"), POINTS_TYPE)
+        points = np.zeros(int(self.state.seats), POINTS_TYPE)
         self.game.kernels.scores(self.state, points)
         return tuple(points.tolist())
 
     def scores(self) -> list[Score]:
         """Points now, per seat and line by line."""
-        sheet = self.game.layout.SCORE_LINES
-        line_points = self.game.kernels.score_line
+        points = self.game.kernels.score_line
         found = []
-        seats = int(self.state.seats)
-        for seat in range(seats):
+        for seat in range(int(self.state.seats)):
             lines = tuple(
-                ScoredLine(
-                    line.rule_for(seats),
-                    self.tell(Message(line.key, line.values)),
-                    int(line_points(self.state, seat, number)),
-                )
-                for number, line in enumerate(sheet)
+                ScoredLine(rule, text, int(points(self.state, seat, number)))
+                for number, (rule, text) in enumerate(self._sheet)
             )
             found.append(Score(seat, sum(line.points for line in lines), lines))
         return found
+
+    @cached_property
+    def _sheet(self) -> list[tuple[str, str]]:
+        """The lines of a score sheet, each as its rule and in words."""
+        seats = int(self.state.seats)
+        return [
+            (line.rule_for(seats), self.tell(Message(line.key, line.values)))
+            for line in self.game.layout.SCORE_LINES
+        ]
 
     def verdict(self) -> str:
         """Who has won, in one sentence; empty while the match goes on."""
@@ -232,10 +246,7 @@ class View:
 
     def _scene(self, outline: bool = False, tall: bool = False) -> Scene:
         say: Callable[..., str] = self.game.words(self.language).say
-        targets = self.game.notation.targets
-        glow = frozenset(
-            key for code in self.codes for key in targets(self.state, int(code), self.game.tables)
-        )
+        glow = frozenset(key for code in self.codes.tolist() for key in self.targets(code))
         return Scene(
             self.state,
             self.seat,

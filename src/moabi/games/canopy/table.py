@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from moabi.core.contract import NONE, Scene
-from moabi.core.state import read_field
 from moabi.games.canopy.cards import num_forests, num_piles, num_seasons
 from moabi.games.canopy.faces import Worth
 from moabi.games.canopy.forest import Forest, num_closed, read_tree
@@ -182,21 +181,21 @@ class Table:
         state: Any = scene.state
         self.scene = scene
         self.say = scene.say
-        self.seats = read_field(state, "seats")
+        self.seats = int(state.seats)
         self.is_seated = 0 <= scene.seat < self.seats
-        self.to_act = read_field(state, "seat")
-        self.decision = read_field(state, "decision")
-        self.season = read_field(state, "season")
+        self.to_act = int(state.seat)
+        self.decision = int(state.decision)
+        self.season = int(state.season)
         self.seasons = num_seasons(state)
         self.hour = hour(self.season, self.seasons)
-        self.season_card = read_field(state, "season_card")
-        self.phase = read_field(state, "phase")
-        packs = read_field(state, "packs")
+        self.season_card = int(state.season_card)
+        self.phase = int(state.phase)
+        packs = int(state.packs)
         self.has_made_rules = self.seats != 2 or bool(state.shifting or state.animals or packs)
         """Whether rules of this match are reconstructed."""
-        self.species = read_field(state, "species")
-        self.deck = read_field(state, "deck_end") - read_field(state, "deck_top")
-        self.germination = read_field(state, "germ_size")
+        self.species = int(state.species)
+        self.deck = int(state.deck_end) - int(state.deck_top)
+        self.germination = int(state.germ_size)
         self.discard: list[int] = state.discard.tolist()
         self.hand: list[int] = state.hand.tolist()
         self._read_piles(state)
@@ -211,8 +210,8 @@ class Table:
         self.seedlings = shown_seedlings(self.scene)
         self.known_germination = known_germination(self.scene)
         is_open = self.decision in LOOKING and self.to_act != NONE
-        self.open_pile = read_field(state, "at_pile") if is_open else NONE
-        closed = {read_field(state, "barred"), read_field(state, "howled")}
+        self.open_pile = int(state.at_pile) if is_open else NONE
+        closed = {int(state.barred), int(state.howled)}
         piles = recalled_piles(state, self.scene.seat)[: num_piles(state)]
         glow = _shared_out(self.scene.glow, PILE_KEYS, len(piles))
         self.piles = [
@@ -244,7 +243,7 @@ class Table:
         number, scene = num_forests(state), self.scene
         names = (*scene.names, self.say("spirit"))
         cards, packed = state.forest.tolist(), state.tree.tolist()
-        turn_seat, fresh = read_field(state, "turn_seat"), read_field(state, "fresh")
+        turn_seat, fresh = int(state.turn_seat), int(state.fresh)
         ready = state.ready.tolist()
         trees = [
             tuple(map(read_tree, packed[forest][:size]))

@@ -36,14 +36,13 @@ def lay(view: View, lens: Lens) -> Laid:
 
 def whole(laid: Laid, known: Collection[str] = ()) -> dict[str, Any]:
     """All of a board, with the faces that are not known yet."""
-    parts, lights, _ = laid.told
-    faces = _new(laid, known)
-    return {"base": None, **laid.head, "parts": parts, "lights": lights, "faces": faces}
+    told, faces = laid.told, _new(laid, known)
+    return {"base": None, **laid.head, "parts": told.parts, "lights": told.lights, "faces": faces}
 
 
 def onward(before: Laid, base: int, after: Laid, known: Collection[str]) -> dict[str, Any]:
     """What becomes of the board that was sent with an entry; faces not known yet come along."""
-    changed = change(before.told.parts, after.told.parts)
+    changed = change(before.told, after.told)
     told: dict[str, Any] = {"base": base, "parts": changed.parts}
     if changed.gone:
         told["gone"] = changed.gone

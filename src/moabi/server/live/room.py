@@ -203,7 +203,7 @@ class Room:
     def _send_view(self, watcher: Watcher) -> None:
         lens = watcher.lens
         assert lens
-        message, data = self._shown.message(self.table, lens, self._since(watcher))
+        data = self._shown.message(self.table, lens, self._since(watcher))
         if lens.board:
             laid = self._shown.board(self.table, lens)
             known = watcher.line.faces
@@ -211,9 +211,10 @@ class Room:
                 board = whole(laid, known)
             else:
                 board = onward(watcher.board, watcher.number, laid, known)
-            known |= laid.told.faces.keys()
+            known.update(laid.told.faces)
             watcher.board = laid
-            data = orjson.dumps({**message, "board": board})
+            # Made once for all who see the same, it is not made again for what differs.
+            data = b'%b,"board":%b}' % (data[:-1], orjson.dumps(board))
         watcher.number = self.table.number
         watcher.is_due = False
         watcher.line.send(data)

@@ -9,14 +9,17 @@ from typing import Any, TypeVar
 
 import orjson
 
+from moabi.match import View
 from moabi.server.live.boards import Laid, lay, whole
-from moabi.server.live.views import Lens, show, show_step
+from moabi.server.live.views import Lens, look, show, show_step
 from moabi.server.tables.table import OVER, Table
 
 T = TypeVar("T")
 
 MAX_BYTES = 64 << 20
 """A board is some 100 kB, and a long log as much; the longest unused are forgotten first."""
+VIEW_BYTES = 4 << 10
+"""What a view keeps beside its state, by estimate: the legal answers in words."""
 FEW = 8
 """So many entries of the log, in notation alone, are told in no time."""
 
@@ -34,13 +37,12 @@ class Shown:
         self._made: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def message(self, table: Table, lens: Lens, since: int) -> tuple[dict[str, Any], bytes]:
-        """The view without its board, as values and as they are sent."""
+    def message(self, table: Table, lens: Lens, since: int) -> bytes:
+        """The view without its board, as it is sent."""
 
-        def make() -> tuple[tuple[dict[str, Any], bytes], int]:
-            message = show(table, lens, since)[1]
-            data = orjson.dumps(message)
-            return (message, data), 2 * len(data)
+        def make() -> tuple[bytes, int]:
+            data = orjson.dumps(show(table, self._view(table, lens), lens, since))
+            return data, len(data)
 
         return self._find(_message_key(table, lens, since), make)
 
@@ -48,7 +50,7 @@ class Shown:
         """The board now."""
 
         def make() -> tuple[Laid, int]:
-            view = table.match.view(lens.seat, lens.language)
+            view = self._view(table, lens)
             laid = lay(view.given_up() if table.status == OVER else view, lens)
             return laid, laid.size
 
@@ -83,6 +85,15 @@ class Shown:
         with self._lock:
             has_board = not lens.board or _board_key(table, lens) in self._made
             return has_board and _message_key(table, lens, since) in self._made
+
+    def _view(self, table: Table, lens: Lens) -> View:
+        """What words and board are made of; it keeps what both need."""
+
+        def make() -> tuple[View, int]:
+            view = look(table, lens)
+            return view, VIEW_BYTES + view.state.nbytes
+
+        return self._find(("view", _position(table), lens.seat, lens.language), make)
 
     def _find(self, key: Hashable, make: Callable[[], tuple[T, int]]) -> T:
         with self._lock:

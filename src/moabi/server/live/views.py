@@ -8,7 +8,6 @@ from itertools import islice, takewhile
 from typing import Any
 
 from moabi.core.contract import NONE, seat_letter
-from moabi.core.state import read_field
 from moabi.match import View
 from moabi.server.errors import Refused, server_words
 from moabi.server.tables.rights import may_pass_on
@@ -117,12 +116,16 @@ def describe(
     }
 
 
-def show(table: Table, lens: Lens, since: int) -> tuple[View, dict[str, Any]]:
+def look(table: Table, lens: Lens) -> View:
+    """The match as the lens's seat knows it now."""
+    return table.match.view(lens.seat, lens.language)
+
+
+def show(table: Table, view: View, lens: Lens, since: int) -> dict[str, Any]:
     """The match as the lens shows it now, with what happened since that entry."""
-    view = table.match.view(lens.seat, lens.language)
     is_playing = table.status == RUNNING and not table.is_paused
     is_asked = is_playing and view.is_to_decide and table.bot_to_decide() is None
-    message = {
+    return {
         "type": "view",
         "table": table.id,
         "number": table.number,
@@ -133,7 +136,6 @@ def show(table: Table, lens: Lens, since: int) -> tuple[View, dict[str, Any]]:
         "clocks": table.clocks.to_json(),
         **show_log(table, lens, since),
     }
-    return view, message
 
 
 def show_step(table: Table, lens: Lens, step: int) -> tuple[View, dict[str, Any]]:
@@ -177,7 +179,7 @@ def _position(view: View, lens: Lens, is_asked: bool) -> dict[str, Any]:
         ]
     return {
         **({"facts": view.facts()} if lens.facts else {}),
-        "step": read_field(view.state, "step"),
+        "step": int(view.state.step),
         "seat": letter(view.seat),
         "decision": view.decision,
         "prompt": view.prompt() if lens.words else "",
