@@ -57,11 +57,10 @@ def test_people_at_two_processes_see_each_others_moves(
     assert seats["A"].view(lambda view: view["over"])["verdict"]
 
 
-def listeners(db: str) -> set[int]:
+def listeners(connection: psycopg.Connection[Any]) -> set[int]:
     """The database's processes that servers listen through."""
     query = "SELECT pid FROM pg_stat_activity WHERE application_name = %s AND datname = %s"
-    with psycopg.connect(db) as connection:
-        return {pid for (pid,) in connection.execute(query, (LISTENER, connection.info.dbname))}
+    return {pid for (pid,) in connection.execute(query, (LISTENER, connection.info.dbname))}
 
 
 def said(seat: Seat) -> list[str]:
@@ -86,7 +85,8 @@ def test_who_hears_nothing_any_more_listens_again_and_catches_up(
     seats = {"A": ada.sit(table, "A"), "B": bo.sit(table, "B")}
     unwatched = ada.table(game="onceupon", seats=2, open=True, confirm=False)["id"]
     assert bo.get(f"/api/tables/{unwatched}")["status"] == "open"
-    before = listeners(db)
+    looking = psycopg.connect(db, autocommit=True)
+    before = listeners(looking)
     assert len(before) == 2
     # Ended, they say so; held, they are there and say nothing, as behind a cable that was pulled.
     for pid in before:
@@ -101,13 +101,14 @@ def test_who_hears_nothing_any_more_listens_again_and_catches_up(
             for seat in seats.values():
                 seat.reach(done["number"])
             view = mover.last["view"]
-        assert len(listeners(db) - before) == 2
+        assert len(listeners(looking) - before) == 2
         assert bo.get(f"/api/tables/{unwatched}")["status"] == "closed"
         for seat in seats.values():
             while not said(seat):
                 seat.hear()
             assert said(seat) == ["Hello"]
     finally:
+        looking.close()
         for pid in before if is_silent else ():
             os.kill(pid, signal.SIGCONT)
 
@@ -122,14 +123,15 @@ def test_a_listener_that_breaks_in_the_midst_of_a_question_is_replaced(
     async def break_it(times: int) -> None:
         store = await Store.open(db)
         broken: set[int] = set()
-        for _ in range(times):
-            async with asyncio.timeout(PATIENCE):
-                while not (heard := await asyncio.to_thread(listeners, db) - broken):
-                    pass
-            for pid in heard:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(pid, signal.SIGTERM)
-            broken |= heard
+        with psycopg.connect(db, autocommit=True) as looking:
+            for _ in range(times):
+                async with asyncio.timeout(PATIENCE):
+                    while not (heard := await asyncio.to_thread(listeners, looking) - broken):
+                        pass
+                for pid in heard:
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(pid, signal.SIGTERM)
+                broken |= heard
         await store.close()
 
     run_apart(break_it(30))

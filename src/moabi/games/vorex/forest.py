@@ -9,7 +9,7 @@ from random import Random
 
 from moabi.core.contract import NONE, Message, seat_letter
 from moabi.core.geometry import DIRECTIONS
-from moabi.draw.faces import drawn, face
+from moabi.draw.faces import Face, drawn, face
 from moabi.draw.palette import LIME, NIGHT, SUN, Amount, mix, shade
 from moabi.draw.paper import ink, label, leaf, paint, panel
 from moabi.draw.parts import Part, Parts, group, mark
@@ -203,18 +203,23 @@ def waiting(free: int) -> str:
     )
 
 
+@lru_cache(maxsize=8192)
+def _lying(key: str, shape: Face, cell: Cell) -> Part:
+    """What lies on a cell, or begins there."""
+    return Part(key, shape, *centre(*cell))
+
+
 def _grounds(picture: Picture) -> Parts:
     """Tiles and ruins under all that stands on them."""
     found = []
     for cell, (hexagon, _) in picture.spots.items():
-        x, y = centre(*cell)
         piece, part = divmod(hexagon, HEXES)
         if hexagon >= NUM_LAND:
-            found.append(Part(f"ruin-{hexagon - RUIN}", RUINED, x, y))
+            found.append(_lying(f"ruin-{hexagon - RUIN}", RUINED, cell))
         elif part == 0:
             look = picture.pieces[piece]
             tile = stumps.soil(look.level, len(look.lands), picture.rotation[piece] & 1)
-            found.append(Part(f"tile-{piece}", tile, x, y))
+            found.append(_lying(f"tile-{piece}", tile, cell))
     return found
 
 
@@ -288,12 +293,11 @@ def _vines(picture: Picture) -> Parts:
         if side == NONE:
             continue
         shines = (side, picture.group[hexagon]) in lit
-        x, y = centre(*cell)
         # Half of the neighbours: every link once.
         for i, beside in enumerate(picture.neighbours(cell)[:3]):
             if beside in spots and spots[beside].owner == side:
                 shape = _link(picture.look(side), i, (cell[0] + cell[1] + i) % 2 == 1, shines)
-                found.append(Part(f"~vine-{hexagon}-{i}", shape, x, y))
+                found.append(_lying(f"~vine-{hexagon}-{i}", shape, cell))
     return found
 
 
@@ -303,7 +307,6 @@ def _tendrils(picture: Picture) -> Parts:
     for cell, (hexagon, owner) in spots.items():
         if owner != side:
             continue
-        x, y = centre(*cell)
         for i, beside in enumerate(picture.neighbours(cell)):
             near = spots.get(beside)
             if (
@@ -312,7 +315,8 @@ def _tendrils(picture: Picture) -> Parts:
                 and any(picture.saved(side, near.hexagon))
                 and picture.group[hexagon] in picture.linked_groups(side, near.hexagon)
             ):
-                found.append(Part(f"~tendril-{hexagon}-{i}", _tendril(picture.look(side), i), x, y))
+                shape = _tendril(picture.look(side), i)
+                found.append(_lying(f"~tendril-{hexagon}-{i}", shape, cell))
     return found
 
 
