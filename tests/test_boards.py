@@ -106,6 +106,14 @@ def test_a_part_is_told_with_all_that_lies_on_it() -> None:
     assert drawing.index("A place") < drawing.index("circle") < drawing.index('class="ring"')
 
 
+def test_a_part_may_lie_under_a_ring_in_one_board_and_over_it_in_the_next() -> None:
+    piece = [Part("piece", drawn("<circle r='1'/>"))]
+    under, above = Part("place", title="A place", parts=piece), Part("place", over=piece)
+    for place, is_over in ((under, 0), (above, 1), (under, 0)):
+        record = tell(small(place)).parts["piece"]
+        assert (record + USUAL[len(record) :])[-1] == is_over
+
+
 def test_marks_are_known_by_their_faces() -> None:
     first, second = mark("<path d='M0 0'/>", 1, 1), mark("<path d='M1 1'/>", 2, 2)
     alone, both = tell(small(second)).parts, tell(small(first, second, second)).parts

@@ -317,6 +317,19 @@ def hiding_changes_what_is_legal(game: Game, patch: Patch, folder: Path) -> Game
 
 
 @breaks("nothing_leaks")
+def the_board_is_laid_in_another_order_each_time(game: Game, patch: Patch, folder: Path) -> Game:
+    board = game.module("board")
+    own, times = board.lay, itertools.count()
+
+    def lay(scene: Any) -> Board:
+        laid: Board = own(scene)
+        return laid._replace(parts=laid.parts[:: -1 if next(times) % 2 else 1])
+
+    patch.setattr(board, "lay", lay)
+    return game
+
+
+@breaks("nothing_leaks")
 def the_notation_names_what_is_kept(game: Game, patch: Patch, folder: Path) -> Game:
     """Showing and keeping look alike to others here, but for what is written of them."""
     own = game.functions["apply"]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from moabi.core.registry import game_ids
+from moabi.match import Match
 
 from .player import GLOWING, PHONE, Player
 
@@ -287,7 +288,8 @@ PARTS = """() => {
     const svg = document.querySelector('#board svg').cloneNode(true);
     svg.querySelectorAll('.mark, .ghost-layer').forEach((one) => one.remove());
     svg.querySelectorAll('*').forEach((one) => {
-        one.classList.remove('pointed', 'chosen', 'dimmed', 'resting');
+        one.classList.remove(...one.classList.value.split(' ')
+            .filter((name) => /^(pointed|chosen|dimmed|resting|marked.*)$/.test(name)));
         if (!one.getAttribute('class')) one.removeAttribute('class');
         for (const name of one.getAttributeNames().sort()) {
             const value = one.getAttribute(name);
@@ -314,6 +316,37 @@ def test_a_board_that_changed_part_by_part_is_the_one_drawn_afresh(
     player.wait_for_turn()
     assert len(grown) > 5
     assert player.page.evaluate(PARTS) == grown
+
+
+def has_two_looks(game: str) -> bool:
+    """Whether what stands out is drawn by definitions of its own."""
+    view = Match(game, seed=1).view()
+    return view.board(outline=True).sheets != view.board(outline=False).sheets
+
+
+OUTLINED = next(filter(has_two_looks, game_ids()))
+IDS = "() => [...document.querySelectorAll('.faces [id]')].map((one) => one.id)"
+
+
+def test_definitions_of_another_look_take_the_place_of_the_first(
+    arrive: Callable[..., Player],
+) -> None:
+    player = arrive()
+    player.play_now(OUTLINED)
+    first = player.view["board"]["sheets"]
+    player.find("#menu").click()
+    player.find("#dialog [name=set-outline]").check()
+    player.page.keyboard.press("Escape")
+    player.until("(first) => first.some((one) => !document.getElementById(`face-${one}`))", first)
+    ids = player.page.evaluate(IDS)
+    # Two with one name, and what refers to it would mean the older.
+    assert len(ids) == len(set(ids))
+    # And back again, without anything being sent anew.
+    player.find("#menu").click()
+    player.find("#dialog [name=set-outline]").uncheck()
+    player.until("(first) => first.every((one) => document.getElementById(`face-${one}`))", first)
+    ids = player.page.evaluate(IDS)
+    assert len(ids) == len(set(ids))
 
 
 def test_a_preview_is_for_the_seat_to_decide_only(arrive: Callable[..., Player]) -> None:

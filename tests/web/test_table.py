@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
@@ -12,6 +13,7 @@ from moabi.core.registry import find_game, game_ids
 from .player import GLOWING, PHONE, Player
 
 HIDING = [game for game in game_ids() if find_game(game).has_hidden_information]
+FACES = "[...document.querySelectorAll('.faces defs > g')].map((one) => one.id.slice(5))"
 SOLO = [game for game in game_ids() if 1 in find_game(game).seats]
 
 
@@ -84,7 +86,7 @@ def test_one_screen_is_handed_over_so_that_hands_stay_hidden(
     address = player.make_table(game=game, seats=2, mine=["A", "B"], names={"B": "Moss"})
     player.open(address)
     veil = player.find("#handover[open]")
-    seen = set()
+    seen: set[str | None] = set()
     for _ in range(30):
         player.until(
             "() => document.querySelector('#handover[open]')"
@@ -97,11 +99,17 @@ def test_one_screen_is_handed_over_so_that_hands_stay_hidden(
             # Nothing of what the person before could read is left, in sight or not.
             for emptied in ("#board", "#log", "#live", "#choices", "#dead", "#asked", "#aside"):
                 assert player.find(emptied).text_content() == "", emptied
+            # Of faces, only definitions are left: a card's own is as good as the card.
+            left = set(player.page.evaluate(FACES))
+            told = [json.loads(one) for one in player.heard]
+            boards = [one["board"] for one in told if one["type"] == "view"]
+            assert left <= {name for board in boards for name in board.get("sheets", ())}
             title = player.find("#handover-title").inner_text()
             assert title
             # A page that is loaded again is not handed over by that.
-            player.page.reload()
-            veil.wait_for()
+            if not seen:
+                player.page.reload()
+                veil.wait_for()
             assert player.find("#handover-title").inner_text() == title
             assert player.find("#board svg").count() == 0
             player.find("#handover-go").click()
@@ -191,7 +199,7 @@ def test_the_keyboard_keeps_its_place_while_others_play(arrive: Callable[..., Pl
     player = arrive()
     player.play_now(game_ids()[-1])
     player.find("#choices button").first.focus()
-    seen = set()
+    seen: set[str | None] = set()
     where = "document.activeElement.closest('#choices, #asked')?.id ?? 'lost'"
     for _ in range(8):
         step = player.state()["step"]

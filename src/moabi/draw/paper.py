@@ -118,13 +118,6 @@ class Art:
     silhouette: str
     """The filled shapes without their paint: for halos and washes underneath."""
 
-    def halo(self, colour: str, width: float) -> str:
-        """The silhouette grown on every side, in one colour."""
-        return (
-            f'<g fill="{colour}" stroke="{colour}" stroke-width="{width}"'
-            f' stroke-linejoin="round">{self.silhouette}</g>'
-        )
-
     def symbol(self, name: str, under: str = "") -> str:
         """The drawing as a symbol to be used by name, over what lies `under` it."""
         return (

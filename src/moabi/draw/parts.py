@@ -41,7 +41,7 @@ class Part:
 
     __slots__ = (
         *("key", "face", "x", "y", "scale", "turn", "title", "ring", "ghost", "twin", "look"),
-        *("parts", "over", "clip", "_record"),
+        *("parts", "over", "clip", "_record", "_over"),
     )
 
     def __init__(
@@ -86,6 +86,7 @@ class Part:
         self.clip = clip
         """The name of an outline that nothing on it is seen beyond."""
         self._record: Record | None = None
+        self._over = 0
 
     @property
     def is_place(self) -> bool:
@@ -100,7 +101,7 @@ class Part:
             *(self.key, self.face, self.x, self.y, self.scale, self.turn, self.title, ring),
             *(self.twin, self.look, self.parts, self.over, self.clip, ghost),
         )
-        found._record = self._record
+        found._record, found._over = self._record, self._over
         return found
 
     def told(self, parent: str, over: int) -> Record:
@@ -121,8 +122,8 @@ class Part:
         last = len(found)
         while last > 1 and found[last - 1] == USUAL[last - 1]:
             last -= 1
-        self._record = found = found[:last]
-        return found
+        self._record, self._over = found[:last], over
+        return self._record
 
 
 Parts = list[Part]
@@ -261,7 +262,9 @@ def _tell(parts: Iterable[Part], parent: str, over: int, found: Told) -> None:
                 count += 1
                 key = f"{base}{LOOSE}{count}"
         known = part._record
-        told[key] = known if known and known[0] == parent else part.told(parent, over)
+        if known is None or known[0] != parent or part._over != over:
+            known = part.told(parent, over)
+        told[key] = known
         keys.append(key)
         if part.ring is not None:
             name = part.ring.name

@@ -56,7 +56,6 @@ NUM_SPECIES = 13
 NUM_BASIC_SPECIES = 6
 NUM_KINDS = WILDLIFE + 2 * NUM_SPECIES - 1
 UNKNOWN = NUM_KINDS
-FIRST_PLAIN = PLANT  # kinds below are parts of trees
 
 KIND_IDS = (
     "T0", "T1", "T2", "C0", "C1", "C2", "MON", "BRO", "FER", "ORC", "PIT", "SEED", "RAIN", "SUN",

@@ -73,10 +73,6 @@ def _filled(number: int, tokens: Sequence[int], totem: int) -> str:
     return card(TILE, TILE, CORNER, face)
 
 
-def _shield(area: int) -> str:
-    return place(use(f"rf-area-{area}", 32, 32, 64), *pieces.SHIELD_AT, 0.6)
-
-
 def diverse(locked: int) -> State:
     """A jungle of the first tiles of all five zones, the Diversity token on the fifth."""
     state = new_states(layout.STATE, 1)[0]

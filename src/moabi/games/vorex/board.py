@@ -1,4 +1,4 @@
-"""The whole table of Vorex as one SVG: a night garden.
+"""The whole table of Vorex as parts: a night garden.
 
 The forest lies in the middle, between the objectives and the tiles on display, the pile and the
 supply. The viewer's own board is the largest, at the bottom; the other seats are

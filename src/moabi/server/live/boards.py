@@ -16,6 +16,10 @@ class Laid(NamedTuple):
     head: dict[str, Any]
     told: Told
 
+    def unlit(self) -> Laid:
+        """The same with nothing to choose."""
+        return self._replace(told=self.told._replace(lights={}))
+
     @property
     def size(self) -> int:
         """About how many bytes it holds; faces are everybody's."""

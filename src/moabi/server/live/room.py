@@ -22,7 +22,7 @@ from moabi.server.tables.table import Table
 
 MAX_MESSAGES = 64
 MAX_BYTES = 1 << 20
-"""A board in full is some 60 kB: a socket that lets more than this pile up is too slow."""
+"""A board with all its faces is up to 150 kB; a socket where more piles up is too slow."""
 TOO_SLOW = 4008
 MAX_AT_ONCE = 8
 """Views made at once after a move, for those who play; who wants yet others has to wait."""

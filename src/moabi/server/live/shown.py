@@ -5,20 +5,21 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import orjson
 
 from moabi.match import View
 from moabi.server.live.boards import Laid, lay, whole
-from moabi.server.live.views import Lens, look, show, show_step
+from moabi.server.live.views import Lens, is_asked, look, show, show_step
 from moabi.server.tables.table import OVER, Table
 
 T = TypeVar("T")
 
 MAX_BYTES = 64 << 20
-"""A board is some 100 kB, and a long log as much; the longest unused are forgotten first."""
-VIEW_BYTES = 4 << 10
+"""A board is some 40 kB, and a long log 100; the longest unused are forgotten first."""
+VIEW_BYTES = 12 << 10
 """What a view keeps beside its state, by estimate: the legal answers in words."""
 FEW = 8
 """So many entries of the log, in notation alone, are told in no time."""
@@ -52,6 +53,8 @@ class Shown:
         def make() -> tuple[Laid, int]:
             view = self._view(table, lens)
             laid = lay(view.given_up() if table.status == OVER else view, lens)
+            if not is_asked(table, view):
+                laid = laid.unlit()
             return laid, laid.size
 
         return self._find(_board_key(table, lens), make)
@@ -115,8 +118,9 @@ def _position(table: Table) -> Hashable:
 
 
 def _message_key(table: Table, lens: Lens, since: int) -> Hashable:
-    return "message", _position(table), lens, since
+    look = replace(lens, outline=False, tall=False)  # no words depend on those
+    return "message", _position(table), look, since
 
 
 def _board_key(table: Table, lens: Lens) -> Hashable:
-    return "board", _position(table), lens
+    return "board", _position(table), lens.seat, lens.language, lens.outline, lens.tall

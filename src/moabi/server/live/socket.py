@@ -97,6 +97,8 @@ class Live:
         watcher.lens = Lens(seat, language, **flags)
         watcher.number = since
         watcher.board = None
+        if _flag(asked, "faces"):
+            self._line.faces.clear()
         await self._hub.watch(self.room, watcher)
         if is_first:
             self._hub.tell_presence(self.room, watcher)

@@ -121,15 +121,19 @@ def look(table: Table, lens: Lens) -> View:
     return table.match.view(lens.seat, lens.language)
 
 
+def is_asked(table: Table, view: View) -> bool:
+    """Whether the viewer is to answer now: not in a pause, nor where a bot answers for them."""
+    is_playing = table.status == RUNNING and not table.is_paused
+    return is_playing and view.is_to_decide and table.bot_to_decide() is None
+
+
 def show(table: Table, view: View, lens: Lens, since: int) -> dict[str, Any]:
     """The match as the lens shows it now, with what happened since that entry."""
-    is_playing = table.status == RUNNING and not table.is_paused
-    is_asked = is_playing and view.is_to_decide and table.bot_to_decide() is None
     return {
         "type": "view",
         "table": table.id,
         "number": table.number,
-        **_position(view, lens, is_asked),
+        **_position(view, lens, is_asked(table, view)),
         "to_decide": letter(table.to_decide),
         "over": table.status == OVER,
         "verdict": _verdict(table, view),
@@ -149,7 +153,7 @@ def show_step(table: Table, lens: Lens, step: int) -> tuple[View, dict[str, Any]
     message = {
         "type": "view",
         "number": table.entry_of_step(step) if step else 1,
-        **_position(view, lens, is_asked=False),
+        **_position(view, lens, has_answers=False),
         "to_decide": letter(int(view.state.seat)),
         "over": is_last and table.status == OVER,
         "verdict": _verdict(table, view) if is_last else "",
@@ -160,7 +164,7 @@ def show_step(table: Table, lens: Lens, step: int) -> tuple[View, dict[str, Any]
     return view, message
 
 
-def _position(view: View, lens: Lens, is_asked: bool) -> dict[str, Any]:
+def _position(view: View, lens: Lens, has_answers: bool) -> dict[str, Any]:
     if lens.board:
         scores: list[dict[str, Any]] = [
             {
@@ -183,7 +187,7 @@ def _position(view: View, lens: Lens, is_asked: bool) -> dict[str, Any]:
         "seat": letter(view.seat),
         "decision": view.decision,
         "prompt": view.prompt() if lens.words else "",
-        "legal": _legal(view, lens.words) if is_asked else [],
+        "legal": _legal(view, lens.words) if has_answers else [],
         "scores": scores,
     }
 

@@ -91,6 +91,7 @@ async def preview(
     language: Language = LANGUAGES[0],
     outline: bool = False,
     tall: bool = False,
+    faces: bool = False,
 ) -> dict[str, Any]:
     """Points and board after an answer, where it shows its seat nothing new; nothing is played.
 
@@ -110,7 +111,9 @@ async def preview(
         if view is None:
             return nothing
         lens = Lens(view.seat, language, board=True, outline=outline, tall=tall)
-        return {"points": view.points(), "board": whole(lay(view, lens))}
+        laid = lay(view, lens)
+        board = whole(laid, () if faces else laid.told.faces)
+        return {"points": view.points(), "board": board}
 
     return await looker.draw(make)
 

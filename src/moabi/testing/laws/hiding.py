@@ -8,6 +8,8 @@ import numpy as np
 
 from moabi.core.contract import NONE, WEIGHT_TYPE, Message
 from moabi.core.state import State, copy_state
+from moabi.draw.parts import tell
+from moabi.match import View
 from moabi.testing.laws.book import hidden, law, require, sampled, viewers
 from moabi.testing.walk import Moment, Setup, legal_codes
 
@@ -32,6 +34,7 @@ def nothing_leaks(setup: Setup) -> None:
             holds = view.tobytes() == same.tobytes()
             require(holds, setup, f"{where}: the hidden copy tells what the seat may not know")
             _check_hidden_copy(setup, where, moment, view, seat)
+            _check_board(setup, where, (view, same), seat)
             secret |= _changed_fields(moment.state, other)
             public -= _changed_fields(moment.state, view)
         _check_news(setup, moment)
@@ -60,6 +63,14 @@ def _check_hidden_copy(setup: Setup, where: str, moment: Moment, view: State, se
         kernels.observe(view, seat, features[1])
         holds = features[0].tobytes() == features[1].tobytes()
         require(holds, setup, f"{where}: observe sees what the seat may not know")
+
+
+def _check_board(setup: Setup, where: str, views: tuple[State, State], seat: int) -> None:
+    """Boards have the same parts in the same order, and so the same changes to the next."""
+    one, other = (tell(View(setup.game, view, seat).board())._asdict() for view in views)
+    for what, mine in one.items():
+        holds = list(mine.items()) == list(other[what].items())
+        require(holds, setup, f"{where}: the board's {what} tell what the seat may not know")
 
 
 def _changed_fields(one: State, other: State) -> set[str]:

@@ -1,6 +1,6 @@
 // @ts-check
 /** The board: parts that the server names are laid out here; what moved glides from where it was. */
-import { keep } from "./faces.js";
+import { hang, keep } from "./faces.js";
 import {
   changed,
   content,
@@ -99,11 +99,16 @@ export class Board {
     this.glides = [];
   }
 
-  /** Takes a view's board: all of it, or what became of the last one. @param {any} board */
+  /**
+   * Takes a view's board: all of it, or what became of the last one.
+   * @param {any} board @returns {boolean} whether the page has what it is told the changes of
+   */
   take(board) {
+    if (board.base !== null && !this.pending) return false;
     keep(board.faces ?? {});
-    if (board.base === null || !this.pending) this.pending = laid(board);
+    if (!this.pending || board.base === null) this.pending = laid(board);
     else this.pending = { ...this.pending, ...board, parts: changed(this.pending.parts, board) };
+    return true;
   }
 
   /**
@@ -134,6 +139,7 @@ export class Board {
       this.holder.replaceChildren(this.svg);
     }
     const { svg } = this;
+    hang(board.sheets);
     if (!isSame) svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     set(svg, "aria-label", board.title);
     const [words, ground] = svg.children;
@@ -209,12 +215,12 @@ export class Board {
     const alike = new Map();
     for (const [key, was] of this.laid?.parts ?? []) {
       const part = board.parts.get(key);
+      const isMoved = part && !key.includes(LOOSE) && MOVES.some((field) => was[field] !== part[field]);
+      if (!isMoved && (part || !isAnonymous(key, was))) continue;
       const matrix = this.elements.get(key)?.getScreenCTM();
       if (!matrix) continue;
-      if (part && !key.includes(LOOSE)) {
-        if (MOVES.some((field) => was[field] !== part[field])) named.set(key, matrix);
-      } else if (!part && isAnonymous(key, was))
-        alike.set(was[FACE], [...(alike.get(was[FACE]) ?? []), matrix]);
+      if (isMoved) named.set(key, matrix);
+      else alike.set(was[FACE], [...(alike.get(was[FACE]) ?? []), matrix]);
     }
     const source = targets.length > 1 ? this.place(targets[0]) : null;
     return { named, alike, known: this.laid?.parts, from: source && rectOf(source) };

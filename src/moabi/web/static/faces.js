@@ -1,31 +1,57 @@
 // @ts-check
 /** Faces: the pictures of pieces and places, by names that never mean anything else. Each comes once. */
 import { get } from "./api.js";
-import { FACE, laid } from "./parts.js";
+import { FACE, laid, make } from "./parts.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-
-/** @type {Set<string>} the names of those on this page */
-const known = new Set();
+/** @type {Map<string, Element>} those that this page has, by their names */
+const known = new Map();
+/** @type {Set<string>} the names of those that are definitions */
+const sheets = new Set();
+let isBare = false;
 
 /** Where all faces are kept, out of sight; one that is not shown at all could lend no colours. */
-const store = document.createElementNS(SVG, "svg");
-store.setAttribute("aria-hidden", "true");
-store.setAttribute("width", "0");
-store.setAttribute("height", "0");
-store.style.position = "absolute";
+const store = make("svg", { "aria-hidden": "true", width: "0", height: "0", class: "faces" });
+const shelf = make("defs", {});
+store.append(shelf);
 document.body.append(store);
 
 /** Keeps faces that came. @param {Record<string, string>} faces markup by name */
 export function keep(faces) {
   const fresh = Object.entries(faces).filter(([name]) => !known.has(name));
   if (!fresh.length) return;
+  isBare = false;
   const marks = fresh.map(([name, markup]) => `<g id="face-${name}">${markup}</g>`);
-  const text = `<svg xmlns="${SVG}"><defs>${marks.join("")}</defs></svg>`;
+  const text = `<svg xmlns="http://www.w3.org/2000/svg">${marks.join("")}</svg>`;
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  for (const part of [...parsed.children]) store.append(document.importNode(part, true));
-  for (const [name] of fresh) known.add(name);
+  [...parsed.children].forEach((one, n) => {
+    const face = document.importNode(one, true);
+    known.set(fresh[n][0], face);
+    shelf.append(face);
+  });
 }
+
+/** Puts up the definitions of the board that is shown, and no others: two may have one id. @param {string[]} names */
+export function hang(names) {
+  for (const name of names) sheets.add(name);
+  for (const name of sheets) {
+    const sheet = known.get(name);
+    if (!names.includes(name)) sheet?.remove();
+    else if (sheet && !sheet.isConnected) shelf.append(sheet);
+  }
+}
+
+/** Keeps nothing that the person before could see: of a hidden card, its face tells as much as the card. */
+export function forget() {
+  for (const [name, face] of known) {
+    if (sheets.has(name)) continue;
+    face.remove();
+    known.delete(name);
+  }
+  isBare = true;
+}
+
+/** Whether faces must come again. */
+export const lacksAll = () => isBare;
 
 /** Whether a board shows faces that this page lacks. @param {any} board */
 function lacks(board) {
@@ -35,14 +61,15 @@ function lacks(board) {
 }
 
 /**
- * An earlier position; faces come along only where the page lacks any.
+ * Another position than the present one; faces come along only where the page lacks any.
  * @param {string} path @returns {Promise<any>}
  */
-export async function past(path) {
+export async function elsewhere(path) {
   let view = await get(path);
-  if (lacks(view.board)) {
+  if (view.board && lacks(view.board)) {
     view = await get(`${path}&faces=true`);
-    keep(view.board.faces);
+    // What was asked about may be past by now.
+    keep(view.board?.faces ?? {});
   }
-  return { ...view, board: laid(view.board) };
+  return { ...view, board: view.board && laid(view.board) };
 }

@@ -1,12 +1,11 @@
 // @ts-check
 /** What is asked, the answers as buttons, and what the board shows of the choice. */
 import { live, play, putAway, rematch, showEnd, swapAnswers } from "./acts.js";
-import { get, say } from "./api.js";
+import { say } from "./api.js";
 import { percent } from "./curve.js";
 import { $, h, icon } from "./dom.js";
-import { keep } from "./faces.js";
+import { elsewhere } from "./faces.js";
 import { action, aside, news, number, put } from "./panels.js";
-import { laid } from "./parts.js";
 import { prefs } from "./prefs.js";
 import {
   board,
@@ -334,15 +333,14 @@ async function foresee(answer, goal) {
   await new Promise((resolve) => setTimeout(resolve, FORESEE_WAIT));
   if (foreseen !== answer || state.view !== view || state.sent) return;
   const asked = `step=${view.step}&action=${answer.code}&language=${language}`;
-  const told = await get(
+  const told = await elsewhere(
     `/api/tables/${id}/preview?${asked}&outline=${prefs().outline}&tall=${isTall()}${keyPart("&")}`,
   ).catch(() => null);
   if (!told?.board || foreseen !== answer || state.view !== view || state.sent) return;
   // A lone target is where one points, such as a name plate; the last of several is where it goes.
   // A twin that it is shown at will not change: its equal will, and the piece is as good there.
   const isReal = goal === answer.targets.at(-1);
-  keep(told.board.faces);
-  if (goal && isReal && answer.targets.length > 1) board.foreshow(laid(told.board), [goal]);
+  if (goal && isReal && answer.targets.length > 1) board.foreshow(told.board, [goal]);
   told.points.forEach((/** @type {number} */ points, /** @type {number} */ seat) => {
     const more = points - view.scores[seat].total;
     const place = document.querySelectorAll(".seat .points")[seat];

@@ -4,7 +4,7 @@ import { get, say } from "./api.js";
 import { Board } from "./board.js";
 import { Curve, percent, share } from "./curve.js";
 import { $, complain, h } from "./dom.js";
-import { past } from "./faces.js";
+import { elsewhere } from "./faces.js";
 import { begin, figure, follow, playOn, progress, tenth, verdict } from "./reviews.js";
 
 const page = $("#review");
@@ -46,7 +46,7 @@ async function go(wanted) {
   const look = `&lang=${language}&tall=${upright.matches}`;
   const seat = log.get(here)?.seat;
   const seen = seat ? `&seat=${seat}` : "";
-  const before = await past(
+  const before = await elsewhere(
     `/api/tables/${match.table}/view?step=${here - 1}${look}${seen}${key}`,
   );
   if (here !== step) return;

@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { Chooser } from "./choose.js";
 import { $ } from "./dom.js";
+import { lacksAll } from "./faces.js";
 import { tabs } from "./panels.js";
 import { prefs } from "./prefs.js";
 
@@ -56,6 +57,7 @@ export function wanted(since) {
     language,
     outline: prefs().outline,
     tall: isTall(),
+    faces: lacksAll(),
   };
 }
 

@@ -16,7 +16,7 @@ import {
 import { get, say } from "./api.js";
 import { Chances } from "./chances.js";
 import { $, toast } from "./dom.js";
-import { past } from "./faces.js";
+import { elsewhere, forget } from "./faces.js";
 import { Log } from "./log.js";
 import { lounge } from "./lounge.js";
 import { action, announce, aside, chat, number, put, seats, sheet, tick } from "./panels.js";
@@ -70,7 +70,7 @@ const replay = new Replay({
   fetch: (step) => {
     const seat = state.seat ? `&seat=${state.seat}` : "";
     const outline = `&outline=${prefs().outline}`;
-    return past(
+    return elsewhere(
       `/api/tables/${id}/view?step=${step}&lang=${language}&tall=${isTall()}${outline}${seat}${keyPart("&")}`,
     );
   },
@@ -155,9 +155,12 @@ function takeTable(table) {
 /** @param {any} view */
 function takeView(view) {
   const before = state.view;
-  board.take(view.board);
   // A view of the seat that has just handed the screen over is not for the next person.
   if (view.seat !== state.seat && state.table?.status === "running") return;
+  if (!board.take(view.board)) {
+    watch(log.last);
+    return;
+  }
   state.view = view;
   state.late = null;
   live.wanted = wanted(view.number);
@@ -326,6 +329,7 @@ function blank() {
   if (replay.isOn) replay.leave();
   clearTimeout(forced);
   board.empty();
+  forget();
   chooser.ask([]);
   withhold();
   log.clear();
