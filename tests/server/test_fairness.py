@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
+
+import pytest
+
+from moabi.server.bots import Bots
 
 from .clients import Seat, Someone
 
@@ -66,6 +71,26 @@ def test_a_strangers_review_is_made_while_anothers_bots_are_still_thinking(
     assert review["done"] == review["of"] > 0
 
 
+def test_tables_count_to_the_address_that_they_were_opened_from(
+    start_server: Callable[..., Any],
+    someone: Callable[[Any], Someone],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def think(*_: Any) -> bool:
+        return await asyncio.Event().wait()  # for ever
+
+    monkeypatch.setattr(Bots, "answer", think)
+    server = start_server(max_address_bots=2)
+    kinds = []
+    # Each time another guest, who does not stay to watch; sometimes the bot begins.
+    for own, bot in [("A", "B"), ("B", "A")] * 3:
+        asked = {"game": GAME, "seats": 2, "mine": [own], "bots": {bot: 1}}
+        answer = someone(server).client.post("/api/tables", json=asked).json()
+        kinds.append(answer.get("error", {}).get("kind"))
+    assert kinds[0] is None
+    assert kinds[-1] == "too-many-bots"
+
+
 def test_an_address_whose_bots_all_think_opens_no_more_tables_with_bots(
     start_server: Callable[..., Any], someone: Callable[[Any], Someone], compiled: None
 ) -> None:
@@ -79,4 +104,8 @@ def test_an_address_whose_bots_all_think_opens_no_more_tables_with_bots(
     refused = mob.post("/api/tables", asked, 429)["error"]
     assert refused["kind"] == "too-many-bots"
     mob.table(game=GAME, seats=2, mine=["A", "B"])  # without bots it may
+    # Nor by inviting them later, nor as somebody else, at tables that nobody looks at.
+    free = mob.table(game=GAME, seats=2)["id"]
+    refused = mob.post(f"/api/tables/{free}/bot", {"seat": "B", "level": 8}, 429)["error"]
+    assert refused["kind"] == "too-many-bots"
     ada.table(**asked)  # and others may, with them

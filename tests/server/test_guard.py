@@ -272,6 +272,17 @@ def test_what_is_not_there_and_what_cannot_be_done_is_said(server: Any) -> None:
         assert french == "Il n’y a rien ici."
 
 
+def test_who_asks_for_the_servers_health_all_the_time_is_told_to_wait(
+    start_server: Callable[..., Any],
+) -> None:
+    server = start_server(is_testing=False, rates={"health": Rate(5, 0.001)})
+    answers = [patience.get(f"{server.url}/healthz") for _ in range(12)]
+    assert answers[0].status_code == 200
+    assert refused(answers[-1], 429, "too-fast")
+    # Apart from all other requests, either way.
+    assert patience.get(f"{server.url}/api/me").status_code == 200
+
+
 def test_a_failure_is_answered_without_its_trace(
     start_server: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, caplog: Any
 ) -> None:
@@ -482,7 +493,8 @@ def test_names_of_all_scripts_are_names(name: str) -> None:
         *("Moderator", "modérateur", "Moderateur", "M0derator", "Mod erator", "The Moderator"),
         *("Moderator 2", "ModeratorX", "Ａｄｍｉｎ", "Ada-Moabi", "Administratrice", "Staff"),
         *("Модератор", "Админ 2", "Διαχειριστής"),
-        *("Toucan", "toucan", "Toucan 2", "B0A", "Jaguar"),
+        *("Møderator", "mod3rator", "rnoderator", "MoabiTeam", "Sysadmin", "Moderador"),
+        *("Toucan", "toucan", "Toucan 2", "B0A", "Jaguar", "Okap1", "Geck0", "Geck0 2"),
     ],
 )
 def test_nobody_is_named_like_the_house_or_a_bot(name: str) -> None:

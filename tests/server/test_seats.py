@@ -78,6 +78,21 @@ def test_seats_held_at_the_tables_of_others_are_few(
     person.post(f"{paths[-1]}/join", {"key": keys[-1]})
 
 
+def test_a_rematch_is_a_seat_like_any_other(
+    server: Any, someone: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seating, "GUEST_SEATS", 2)
+    host, person = someone(server), someone(server)
+    first, *others = (host.table(game=GAME, seats=2) for _ in range(3))
+    path = f"/api/tables/{first['id']}"
+    person.post(f"{path}/join", {"key": first["key"]})
+    assert host.sit(first["id"], "A").ask(type="resign")["type"] == "done"
+    host.post(f"{path}/rematch")
+    for table in others:
+        person.post(f"/api/tables/{table['id']}/join", {"key": table["key"]})
+    assert person.post(f"{path}/rematch", {}, 409)["error"]["kind"] == "too-many-seats"
+
+
 def test_a_stranger_waits_until_the_host_agrees(server: Any, someone: People) -> None:
     host, stranger = someone(server), someone(server)
     table = host.table(game=GAME, seats=2, open=True)

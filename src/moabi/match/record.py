@@ -259,6 +259,8 @@ def checked_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
     if names and len(names) != seats:
         raise BadSetup(f"{len(names)} names for {seats} seats")
     for name in names:
+        if not isinstance(name, str):
+            raise BadSetup(f"a name is a text, not {shown(name)}")
         if not name.strip() or name != name.strip() or len(name) > MAX_NAME:
             raise BadSetup(
                 f"a name has 1 to {MAX_NAME} characters and no space around: {shown(name)}"

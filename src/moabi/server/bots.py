@@ -38,6 +38,8 @@ GRACE = (3.0, 6.0)
 PREPARE_SECONDS = 600
 SEARCH = Path(bind.__file__).parent
 HINT_LEVEL = 6
+MAX_OPENERS = 10_000
+"""Of so many tables it is known where they were opened: many more than can wait at once."""
 BUSY_SECONDS = 10
 
 log = logging.getLogger("moabi.bots")
@@ -76,6 +78,8 @@ class Bots:
         self._hub = hub
         self._settings = settings
         self._at: dict[str, _Stay] = {}
+        self._openers: OrderedDict[str, str] = OrderedDict()
+        """From which address tables with bots were opened, the newest last."""
         self._kept: OrderedDict[tuple[str, int], Bot] = OrderedDict()
         self._ready: set[str] = set()
         self._preparing: dict[str, asyncio.Task[None]] = {}
@@ -110,9 +114,18 @@ class Bots:
         if self._num_waiting(owner) >= self._settings.max_address_bots:
             raise Refused("too-many-bots", retry_after=BUSY_SECONDS)
 
+    def note_opener(self, table_id: str, address: str) -> None:
+        """Count a table to the address that it was opened from, whoever watches it."""
+        self._openers[table_id] = address
+        if len(self._openers) > MAX_OPENERS:
+            self._openers.popitem(last=False)
+
     def _num_waiting(self, owner: Owner) -> int:
-        held = (stay.owner for stay in self._at.values())
-        return sum(one.address == owner.address or one.person == owner.person for one in held)
+        return sum(
+            owner.address in (stay.owner.address, self._openers.get(table_id))
+            or stay.owner.person == owner.person
+            for table_id, stay in self._at.items()
+        )
 
     def wake(self, room: Room, is_own: bool = True) -> None:
         """Have the bot answer whose turn it is, if it is one's.

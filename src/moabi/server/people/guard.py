@@ -36,7 +36,8 @@ BODY_SECONDS = 20.0
 HEADER = "x-moabi"
 """A header that another site's page cannot send: it marks our own script's requests."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-UNLIMITED = frozenset({"/healthz", "/metrics"})
+PROBES = frozenset({"/healthz", "/metrics"})
+"""Paths that look after the server; neither they nor other requests use up what the other may."""
 AWAY_SECONDS = 5.0
 """After which it is worth trying again when the database is away."""
 HOLDER = "moabi"
@@ -144,8 +145,8 @@ class Guard:
 
     async def _check(self, request: Request) -> None:
         check_host(request, self._settings)
-        if request.scope["path"] not in UNLIMITED:
-            self._limits.check("request", caller_address(request))
+        kind = "health" if request.scope["path"] in PROBES else "request"
+        self._limits.check(kind, caller_address(request))
         if request.method not in SAFE and not bearer_token(
             request.headers.get("authorization", "")
         ):
@@ -180,7 +181,7 @@ class Guard:
         route = getattr(scope.get("route"), "path", "") or "other"
         self._metrics.requests.labels(scope["method"], route, str(status)).inc()
         self._metrics.request_seconds.labels(route).observe(seconds)
-        if scope["path"] not in UNLIMITED:
+        if scope["path"] not in PROBES:
             log.info(
                 "request",
                 extra={
@@ -347,7 +348,7 @@ def error_response(request: Request, refused: Refused) -> Response:
     language = asked_language(request)
     make_page = getattr(request.app.state, "error_page", None)
     path = request.scope["path"]
-    is_for_programs = path.startswith("/api") or path in UNLIMITED
+    is_for_programs = path.startswith("/api") or path in PROBES
     if make_page is not None and not is_for_programs:
         page: Response = make_page(request, refused.status, refused.kind, refused.say(language))
         page.headers.update(refused.headers)

@@ -25,6 +25,7 @@ class Rate:
 
 RATES: Mapping[str, Rate] = {
     "request": Rate(300, 1200),  # one address, all requests
+    "health": Rate(60, 240),  # one address, apart from its other requests
     "signin": Rate(10, 6),  # one name from one address
     "signin-address": Rate(60, 30),  # one address, all names: a school may be behind it
     "signin-name": Rate(300, 60),  # one name, all addresses: strangers must not lock its owner out

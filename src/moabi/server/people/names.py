@@ -15,15 +15,20 @@ MAX_NAME = 24
 MARKS = " .'’-_"
 """What may stand in a name beside letters and digits."""
 RESERVED = (
-    *("moabi", "admin", "administrator", "moderator", "mod", "operator", "staff", "support"),
-    *("official", "system", "server", "bot", "robot", "webmaster"),
+    *("moabi", "moabi team", "moabi admin", "admin moabi", "admin", "admins", "administrator"),
+    *("sysadmin", "sysop", "moderator", "mod", "operator", "staff", "support", "official"),
+    *("system", "server", "bot", "robot", "webmaster"),
     *("administrateur", "administratrice", "modérateur", "modératrice", "modo", "opérateur"),
-    *("officiel", "officielle", "système", "serveur"),
+    *("officiel", "officielle", "système", "serveur", "moderador", "administrador"),
     *("модератор", "администратор", "админ", "поддержка", "συντονιστής", "διαχειριστής"),
 )
 """Words by which somebody could pass for the house, in our languages and some more: in no name."""
 LONG_WORD = 9
 """From so many letters on, such a word may not be a part of another either."""
+STROKES = str.maketrans("øØđĐłŁħĦ", "oOdDlLhH")
+"""Letters whose stroke no normal form takes away."""
+DIGITS = str.maketrans("34578", "eastb")
+"""Digits that are read as letters among letters."""
 MAX_STACKED = 3
 """Marks on one letter: some scripts need that many, and more only deface."""
 COMPOSED = {"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN"}
@@ -87,19 +92,23 @@ def checked_name(text: str) -> str:
 def _passes_for_the_house(name: str) -> bool:
     """Whether a name is a bot's, or says that its bearer speaks for the server."""
     words = re.split(f"[{re.escape(MARKS)}]+", name)
-    looks = {_bare_key(look) for word in (name, *words) for look in (word, _unnumbered(word))}
+    looks = {_bare_key(look) for word in (name, *words) for look in _unnumbered(word)}
+    looks |= {look.translate(DIGITS).replace("rn", "m") for look in looks}
     whole = _bare_key(name)
-    is_inside = any(word in whole for word in _HOUSE if len(word) >= LONG_WORD)
-    return bool(looks & _HOUSE) or is_inside or _bare_key(_unnumbered(name)) in _BOTS
+    inside = (whole, whole.translate(DIGITS).replace("rn", "m"))
+    is_inside = any(word in look for look in inside for word in _HOUSE if len(word) >= LONG_WORD)
+    is_bot = any(_bare_key(look) in _BOTS for look in _unnumbered(name))
+    return bool(looks & _HOUSE) or is_inside or is_bot
 
 
-def _unnumbered(word: str) -> str:
-    return re.sub(r"[\s\d]+$", "", word)
+def _unnumbered(word: str) -> set[str]:
+    """A word with and without its number at the end, where digits may stand for letters too."""
+    return {word, re.sub(r"\s+\d+$", "", word), re.sub(r"[\s\d]+$", "", word)}
 
 
 def _bare_key(word: str) -> str:
     """A word as it looks without accents."""
-    plain = unicodedata.normalize("NFKD", word)
+    plain = unicodedata.normalize("NFKD", word.translate(STROKES))
     return name_key("".join(one for one in plain if unicodedata.category(one) != "Mn"))
 
 

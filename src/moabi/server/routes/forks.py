@@ -81,6 +81,7 @@ async def fork(
         return table
 
     table = await hub.store.write(write)
+    hub.bots.note_opener(table.id, address)
     made = await hub.room(table.id)
     hub.bots.wake(made)
     return {**describe(made.table, person.id), "preparing": made.is_preparing, "now": now()}

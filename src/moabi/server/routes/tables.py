@@ -31,7 +31,7 @@ from moabi.server.store.database import now
 from moabi.server.tables import seating
 from moabi.server.tables.clock import Clock
 from moabi.server.tables.rights import is_key, may_watch, viewer_of
-from moabi.server.tables.setup import Entry, Sitting
+from moabi.server.tables.setup import BOT, Entry, Sitting
 from moabi.server.tables.table import OPEN, OVER, Table
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -139,8 +139,6 @@ async def make_table(
 ) -> dict[str, Any]:
     """Make a table; if no seat is left free, it starts at once."""
     check_pace(request, person.id)
-    if asked.bots:
-        hub.bots.check_room_for(Owner(caller_address(request), person.id))
     components = asked.components or None
     if components is not None and not hub.settings.allow_components:
         raise Refused("no-components", 403)
@@ -161,6 +159,8 @@ async def make_table(
         components=components,
     )
     table = Table(setup, [Sitting() for _ in range(asked.seats)])
+    if asked.bots:
+        _admit_bots(request, hub, person, setup.id)
 
     async def add(connection: AsyncConnection) -> None:
         own_name = await accounts.enter(connection, person)
@@ -181,6 +181,17 @@ async def make_table(
     if seating.is_ready(table) and asked.mine:
         await hub.change(setup.id, _start)
     return _described(await hub.room(setup.id), person.id)
+
+
+def _admit_bots(request: Request, hub: Hub, person: Person, table_id: str) -> None:
+    """Let bots play at a table, if whoever opens it has not too many waiting."""
+    address = caller_address(request)
+    hub.bots.check_room_for(Owner(address, person.id))
+    hub.bots.note_opener(table_id, address)
+
+
+def _has_bots(table: Table) -> bool:
+    return any(one.kind == BOT for one in table.sittings)
 
 
 async def _free_name(connection: AsyncConnection, asked: str, person: str) -> str:
@@ -288,21 +299,23 @@ async def leave(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any
 
 @router.post("/tables/{table_id}/bot", **TABLE)
 async def invite_bot(
-    table_id: TableId, asked: BotAsked, person: Anyone, hub: TheHub
+    request: Request, table_id: TableId, asked: BotAsked, person: Anyone, hub: TheHub
 ) -> dict[str, Any]:
     """Put a bot in a seat, or send it away; the host's to do."""
 
     async def invite(table: Table, _: AsyncConnection) -> None:
         seating.invite_bot(table, person.id, seat_number(asked.seat), asked.level)
 
-    await _seen_room(hub, table_id, person.id)
+    room = await _seen_room(hub, table_id, person.id)
+    if asked.level is not None and person.id == room.table.setup.host:
+        _admit_bots(request, hub, person, table_id)
     await hub.change(table_id, invite)
     return _described(await hub.room(table_id), person.id)
 
 
 @router.post("/tables/{table_id}/confirm", **TABLE)
 async def confirm(
-    table_id: TableId, asked: SeatAsked, person: Anyone, hub: TheHub
+    request: Request, table_id: TableId, asked: SeatAsked, person: Anyone, hub: TheHub
 ) -> dict[str, Any]:
     """Agree with a stranger; the match starts once all seats are taken and nobody waits."""
 
@@ -310,7 +323,9 @@ async def confirm(
         seating.confirm(table, person.id, seat_number(asked.seat))
         return await _start(table, connection) if seating.is_ready(table) else None
 
-    await _seen_room(hub, table_id, person.id)
+    room = await _seen_room(hub, table_id, person.id)
+    if _has_bots(room.table) and person.id == room.table.setup.host:
+        _admit_bots(request, hub, person, table_id)
     await hub.change(table_id, agree)
     return _described(await hub.room(table_id), person.id)
 
@@ -331,14 +346,16 @@ async def remove(
 
 
 @router.post("/tables/{table_id}/start", **TABLE)
-async def start(table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
+async def start(request: Request, table_id: TableId, person: Anyone, hub: TheHub) -> dict[str, Any]:
     """Start the match; the host's to do, once all seats are taken and nobody waits for a word."""
 
     async def begin(table: Table, connection: AsyncConnection) -> Entry:
         seating.check_host(table, person.id)
         return await _start(table, connection)
 
-    await _seen_room(hub, table_id, person.id)
+    room = await _seen_room(hub, table_id, person.id)
+    if _has_bots(room.table) and person.id == room.table.setup.host:
+        _admit_bots(request, hub, person, table_id)
     await hub.change(table_id, begin)
     return _described(await hub.room(table_id), person.id)
 
@@ -393,6 +410,7 @@ async def rematch(
     async def sit(table: Table, connection: AsyncConnection) -> Entry | None:
         if table.status != "open" or table.seats_of(person.id):
             return None
+        await _check_seats(table, connection, person)
         for seat, name in old_names.items():
             moved = (seat + 1) % table.setup.seats
             seating.sit(
@@ -402,7 +420,10 @@ async def rematch(
         return await _start(table, connection) if seating.is_full(table) else None
 
     await hub.store.write(ask)
-    if (await hub.room(next_id)).table.status == OPEN:
+    again = (await hub.room(next_id)).table
+    if again.status == OPEN:
+        if _has_bots(again):
+            _admit_bots(request, hub, person, next_id)
         await hub.change(next_id, sit)
     await hub.refresh(table_id)
     return _described(await hub.room(next_id), person.id)
@@ -413,13 +434,19 @@ async def rematch(
 
 @router.get("/tables/{table_id}/file", response_class=Response)
 async def get_file(
-    table_id: TableId, person: Anyone, hub: TheHub, key: Annotated[Key, Query()] = ""
+    request: Request,
+    table_id: TableId,
+    person: Anyone,
+    hub: TheHub,
+    key: Annotated[Key, Query()] = "",
 ) -> Response:
     """The game file of a match that is over, with the proof of its shuffle."""
     room = await _seen_room(hub, table_id, person.id, key)
     name = f"{room.table.setup.game}-{table_id}.moabi"
+    payer = payer_of(request, person)
+    text = await hub.drawing.look(table_id, payer, key, lambda table: table.to_file())
     return Response(
-        room.table.to_file(),
+        text,
         media_type="text/plain; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
