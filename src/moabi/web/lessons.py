@@ -67,18 +67,6 @@ def _parts(message: Message) -> Iterator[str]:
     yield message.key
 
 
-def place_title(view: View, place: str) -> str:
-    """What the viewer's board calls a place; empty if it has none of that key."""
-    part = view.board().places().get(place)
-    return part.title if part else ""
-
-
-def can_be_chosen(view: View, place: str) -> bool:
-    """Whether the viewer's board shows a place as one that answers what is asked."""
-    part = view.board().places().get(place)
-    return part is not None and part.ring is not None
-
-
 def asked(view: View) -> str:
     """What the viewer is asked, without their own name before it."""
     return re.sub(rf"^{re.escape(view.names[view.seat])}\s*:\s*", "", view.prompt())
@@ -108,25 +96,25 @@ def why_not(view: View, place: str, is_playing: bool) -> dict[str, Any]:
     """Why a place cannot be chosen now, or that it can, from what the viewer sees alone."""
     said = page_words(view.language)
     rules: list[dict[str, str]] = []
-    found = place_title(view, place)
+    part = view.board().places().get(place)
     if not is_playing or view.is_over:
         words = said.say("why-over")
     elif view.seat == NONE:
         words = said.say("why-spectator")
     elif not view.is_to_decide:
         words = said.say("why-not-your-turn", name=view.names[int(view.state.seat)])
-    elif can_be_chosen(view, place):
+    elif part is not None and part.ring is not None:
         rules = cited(view.game, view.decision, view.language)
         words = said.say("why-legal", prompt=asked(view))
     else:
         # A game is asked only about what is on its board.
         rules = (
-            rules_of_place(view, place) if found else cited(view.game, view.decision, view.language)
+            rules_of_place(view, place) if part else cited(view.game, view.decision, view.language)
         )
         owner = owner_of(view, place)
         if owner not in (NONE, view.seat):
             words = said.say("why-theirs", name=view.names[owner], prompt=asked(view))
         else:
             words = said.say("why-other", prompt=asked(view))
-    title = found or said.say("why-title")
+    title = part.title if part else said.say("why-title")
     return {"title": title, "words": words, "rules": rules, "place": place}
